@@ -1,0 +1,1 @@
+"""Crossdots: the crossword game played by touch and by ear."""

@@ -1,0 +1,1 @@
+"""What is to be said, as parts; and the one place for its wording."""

@@ -1,0 +1,1 @@
+"""The only door out: every announcement goes to speech and to braille through here."""

@@ -1,0 +1,1 @@
+"""The board addressed by coordinate: squares, premiums, tiles, layouts."""

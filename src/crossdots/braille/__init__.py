@@ -1,0 +1,1 @@
+"""Announcements as braille cells, cut into windows for a display."""

@@ -1,0 +1,1 @@
+"""The computer player: move search and the choice among the plays found."""

@@ -1,0 +1,1 @@
+"""Word lists, and the compact word graph that answers for them."""

@@ -1,0 +1,1 @@
+"""The cursor, and everything on and around the board described as announcements."""

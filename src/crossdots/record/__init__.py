@@ -1,0 +1,1 @@
+"""Saved games: the journal that is on disk before anything is announced."""

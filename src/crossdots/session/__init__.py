@@ -1,0 +1,1 @@
+"""One seat at one game: commands in, announcements out."""

@@ -1,0 +1,1 @@
+"""Keys and typed lines in, appended lines out."""
