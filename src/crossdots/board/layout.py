@@ -20,7 +20,7 @@ _SIGNS = {
 class Layout:
     """The squares of a board, drawn as text: `.` plain, `'` double letter, `"` triple letter,
     `-` double word, `=` triple word; one string a row, row 1 first. `start` is the square of the first word.
-    """  # noqa: D205
+    """
 
     rows: tuple[str, ...]
     start: Coordinate

@@ -1,0 +1,63 @@
+"""What a player may do in a turn."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from crossdots.board.coordinate import Coordinate
+from crossdots.board.tile import Tile
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Placed:
+    """One tile put on one square; a blank has its letter named."""
+
+    at: Coordinate
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles placed in one turn, in the order of their squares. Make it with `of`."""
+
+    placed: tuple[Placed, ...]
+
+    @classmethod
+    def of(cls, tiles: Mapping[Coordinate, Tile]) -> "Play":
+        """The play that puts these tiles on these squares."""
+        return cls(tuple(Placed(at, tiles[at]) for at in sorted(tiles)))
+
+    @property
+    def tiles(self) -> dict[Coordinate, Tile]:
+        """The tiles by their squares."""
+        return {placed.at: placed.tile for placed in self.placed}
+
+    @property
+    def squares(self) -> Iterable[Coordinate]:
+        """The squares, row by row from the top left."""
+        return [placed.at for placed in self.placed]
+
+    @property
+    def from_rack(self) -> tuple[Tile, ...]:
+        """The tiles as they lay on the rack: a blank without its letter."""
+        return tuple(placed.tile.off_board for placed in self.placed)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Tiles given back to the bag for as many others."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn in which nothing is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The last play's words are looked up; it is taken back if one of them is not in the lexicon."""
+
+
+Move: TypeAlias = Play | Exchange | Pass | Challenge
