@@ -104,8 +104,12 @@ def begun(event: GameStarted) -> State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after one more event. Total: it never refuses, whatever the event says."""
-    return replace(_applied(state, event), log=(*state.log, event))
+    """The state after one more event. Total: it never refuses, whatever the event says.
+
+    An event that names a seat which this game doesn't have changes the log alone.
+    """
+    applied = _applied(state, event) if _names_seats_here(state, event) else state
+    return replace(applied, log=(*state.log, event))
 
 
 def fold(events: tuple[Event, ...]) -> State:
@@ -116,6 +120,16 @@ def fold(events: tuple[Event, ...]) -> State:
     for event in events[1:]:
         state = evolve(state, event)
     return state
+
+
+def _names_seats_here(state: State, event: Event) -> bool:
+    match event:
+        case StartDecided() | TilesDrawn() | PlayMade() | TilesExchanged() | Passed() | PlayWithdrawn():
+            return 0 <= event.seat < state.seats
+        case GameEnded():
+            return 0 < len(event.changes) == state.seats
+        case _:
+            return True
 
 
 def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for each event, nothing else
