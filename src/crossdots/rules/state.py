@@ -44,6 +44,7 @@ class Tie(Enum):
     BROKEN = "broken"
     """Equal after the last sums: the one who was higher before them won."""
     SHARED = "shared"
+    """Equal after the last sums and before them: all who are still level won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,7 @@ def _outcome(event: GameEnded, before: tuple[int, ...], after: tuple[int, ...]) 
         return Outcome(event, tuple(level), Tie.NONE)
     higher = max(before[seat] for seat in level)
     winners = tuple(seat for seat in level if before[seat] == higher)
-    return Outcome(event, winners, Tie.BROKEN if len(winners) < len(level) else Tie.SHARED)
+    return Outcome(event, winners, Tie.BROKEN if len(winners) == 1 else Tie.SHARED)
 
 
 def _with(values: tuple[_Entry, ...], index: int, value: _Entry) -> tuple[_Entry, ...]:
