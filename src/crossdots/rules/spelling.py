@@ -50,20 +50,32 @@ def parse_word(text: str, tile_set: TileSet) -> tuple[Spelled, ...]:
     return tuple(_spelled(text, tile_set))
 
 
-def print_word(word: tuple[Spelled, ...]) -> str:
-    """The text that `parse_word` reads back."""
-    return "".join(_printed(spelled) for spelled in word)
+def print_word(word: tuple[Spelled, ...], tile_set: TileSet) -> str:
+    """The text that `parse_word` reads back: `-` marks a blank, a letter of several characters has brackets.
+
+    So has a letter of one character where it would be read together with the next: `[C]H` is not `CH`.
+    """
+    longest_first = _longest_first(tile_set)
+    text = ""
+    for spelled in reversed(word):
+        text = _printed(spelled, text, longest_first) + text
+    return text
 
 
-def _printed(spelled: Spelled) -> str:
+def _printed(spelled: Spelled, rest: str, longest_first: list[Letter]) -> str:
     if spelled.letter is None:
         return THROUGH
-    letter = spelled.letter if len(spelled.letter) == 1 else f"[{spelled.letter}]"
-    return BLANK_MARKS[0] * spelled.by_blank + letter
+    read_back, _ = _next_letter(spelled.letter + rest, longest_first)
+    plain = len(spelled.letter) == 1 and read_back == spelled.letter
+    return BLANK_MARKS[0] * spelled.by_blank + (spelled.letter if plain else f"[{spelled.letter}]")
+
+
+def _longest_first(tile_set: TileSet) -> list[Letter]:
+    return sorted(tile_set.letters, key=len, reverse=True)
 
 
 def _spelled(text: str, tile_set: TileSet) -> Iterator[Spelled]:
-    longest_first = sorted(tile_set.letters, key=len, reverse=True)
+    longest_first = _longest_first(tile_set)
     rest = text.upper()
     if not rest:
         raise NotSpelled(text, "")
