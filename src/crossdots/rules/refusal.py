@@ -42,7 +42,10 @@ class OffBoard:
 
 @dataclass(frozen=True, slots=True)
 class RunsOffBoard:
-    """The word is longer than the squares from its start to the edge; `room` counts those squares."""
+    """The word is longer than the squares from its start to the edge; `room` counts those squares.
+
+    Where the letters on the board were left out, it counts only the empty ones.
+    """
 
     at: Coordinate
     direction: Direction
