@@ -1,0 +1,274 @@
+"""What has happened, described; and how the game stands."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
+from crossdots.announcement.part import (
+    Count,
+    Letters,
+    Literal,
+    Name,
+    Number,
+    Part,
+    Phrase,
+    phrase,
+)
+from crossdots.board.tile import Tile
+from crossdots.navigation.rack import bag_part
+from crossdots.navigation.words import place_part, word_part
+from crossdots.rules.event import (
+    BagShaken,
+    Challenged,
+    Ending,
+    Event,
+    GameEnded,
+    GameStarted,
+    LotsDrawn,
+    Passed,
+    PlayMade,
+    PlayWithdrawn,
+    StartDecided,
+    TilesDrawn,
+    TilesExchanged,
+)
+from crossdots.rules.score import Score, ScoredWord
+from crossdots.rules.state import Outcome, Tie
+from crossdots.rules.view import View
+
+MOVES_AT_ONCE = 8
+"""How many moves one answer lists, so that it stays below 20 lines."""
+
+
+def describe_events(view: View, events: Sequence[Event]) -> Announcement:
+    """What just happened, as the seat may know it; `view` is the game after it."""
+    parts = [part for event in events for part in _event(view, event)]
+    if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
+        parts.append(normal(bag_part(view)))
+    return saying(*parts, kind=Kind.MOVE)
+
+
+def describe_score(view: View) -> Announcement:
+    """Every player's total."""
+    return saying(phrase("score.all", scores=_scores(view)))
+
+
+def describe_turn(view: View) -> Announcement:
+    """Whose turn it is, and whether the last play can be challenged."""
+    if view.outcome is not None:
+        return saying(*_over(view, view.outcome))
+    said: list[Said | Part] = [phrase("turn.to_move", player=player(view, view.turn))]
+    if view.open_play is not None:
+        said.append(normal(phrase("turn.can_challenge")))
+    return saying(*said)
+
+
+def describe_last_move(view: View) -> Announcement:
+    """The last move, with all that belongs to it."""
+    moves = _moves(view)
+    if not moves:
+        return saying(phrase("event.none_yet"))
+    last = moves[-1]
+    return saying(*(part for event in last for part in _event(view, event)))
+
+
+def describe_moves(view: View, first: int | None = None) -> Announcement:
+    """The moves so far, numbered from 1, in a line each; from the number given, else the latest."""
+    moves = _moves(view)
+    if not moves:
+        return saying(phrase("event.none_yet"))
+    start = max(0, len(moves) - MOVES_AT_ONCE) if first is None else min(first, len(moves)) - 1
+    said: list[Said | Part] = [
+        phrase("event.numbered", number=Number(start + 1 + place), move=_in_a_line(view, move))
+        for place, move in enumerate(moves[start : start + MOVES_AT_ONCE])
+    ]
+    if start > 0:
+        earlier = max(1, start + 1 - MOVES_AT_ONCE)
+        said.append(phrase("event.earlier", number=Literal(str(earlier))))
+    return saying(*said)
+
+
+def count_moves(view: View) -> int:
+    """How many moves have been made."""
+    return len(_moves(view))
+
+
+def describe_changes(view: View) -> Announcement:
+    """What has happened since the seat's own last move; for an onlooker, the last round."""
+    moves = _moves(view)
+    own = [place for place, move in enumerate(moves) if _seat(move[0]) == view.seat]
+    since = moves[own[-1] + 1 :] if own else moves
+    if not since:
+        return saying(phrase("event.nothing_changed"))
+    return saying(
+        *(part for move in since[-len(view.players) :] for event in move for part in _event(view, event))
+    )
+
+
+def player(view: View, seat: int) -> Name:
+    """A seat's player, as a part."""
+    return Name(view.players[seat])
+
+
+def _seat(event: Event) -> int | None:
+    match event:
+        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat) | TilesDrawn(seat):
+            return seat
+        case _:
+            return None
+
+
+def _moves(view: View) -> list[list[Event]]:
+    """The events move by move: each begins with what a player did, and holds all that followed from it."""
+    moves: list[list[Event]] = []
+    for event in view.log:
+        if isinstance(event, PlayMade | TilesExchanged | Passed | Challenged):
+            moves.append([event])
+        elif moves:
+            moves[-1].append(event)
+    return moves
+
+
+def _in_a_line(view: View, move: Sequence[Event]) -> Phrase:
+    """The most important thing of a move."""
+    head = next(part for event in move for part in _event(view, event))
+    part = head.part if isinstance(head, Said) else head
+    assert isinstance(part, Phrase)
+    return part
+
+
+def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - one case for each event
+    match event:
+        case GameStarted(variant, players):
+            names = tuple(Name(name) for name in players)
+            yield phrase("event.started", players=names, edition=phrase(f"edition.{variant.edition}"))
+        case LotsDrawn(seats, tiles):
+            yield normal(phrase("event.lots", draws=tuple(_lots(view, seats, tiles))))
+        case StartDecided(seat):
+            yield phrase("event.starts", player=player(view, seat))
+        case PlayMade(seat, _, score):
+            yield from _play(view, seat, score)
+        case TilesDrawn(seat, _, tiles):
+            if tiles and _moves(view):
+                yield normal(phrase("rack.drawn", letters=Letters(tiles)))
+        case TilesExchanged():
+            yield from _exchange(view, event)
+        case Passed(seat):
+            yield phrase("event.pass", player=player(view, seat))
+        case Challenged():
+            yield from _challenge(view, event)
+        case PlayWithdrawn(seat, _, points):
+            yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
+            yield normal(_total(view, seat))
+        case GameEnded():
+            yield from _ended(view, event)
+        case BagShaken():
+            return
+        case _:
+            assert_never(event)
+
+
+def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterator[Phrase]:
+    for seat, tile in zip(seats, tiles, strict=True):
+        yield phrase("event.lot", player=player(view, seat), letter=Letters((tile,)))
+
+
+def _play(view: View, seat: int, score: Score) -> Iterator[Said | Part]:
+    yield play_part("event.play", view, seat, score)
+    yield from score_details(view, score)
+    yield normal(_total(view, seat))
+
+
+def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
+    """A play's word, place and points, in one of the wordings made for them."""
+    run = score.main.run
+    return phrase(
+        key,
+        player=player(view, seat),
+        word=word_part(run),
+        place=place_part(run),
+        points=Count(score.total, "point"),
+    )
+
+
+def score_details(view: View, score: Score) -> Iterator[Said]:
+    """The bonus, and each word with its points when there is more than one figure."""
+    if score.bonus:
+        used = sorted(size for size, bonus in view.variant.bonuses.items() if bonus == score.bonus)
+        tiles = Count(used[-1], "tile")
+        yield normal(phrase("event.bingo", points=Count(score.bonus, "point"), tiles=tiles))
+    if len(score.words) > 1 or score.bonus:
+        yield normal(phrase("event.words", words=tuple(_scored(word) for word in score.words)))
+
+
+def _scored(word: ScoredWord) -> Phrase:
+    return phrase("event.word_points", word=word_part(word.run), points=Number(word.points))
+
+
+def _total(view: View, seat: int) -> Phrase:
+    return phrase("score.total", points=Count(view.scores[seat], "point"))
+
+
+def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
+    yield phrase("event.exchange", player=player(view, event.seat), count=Count(event.count, "tile"))
+    if event.tiles is not None:
+        yield full(phrase("event.exchanged_tiles", letters=Letters(event.tiles)))
+
+
+def _challenge(view: View, event: Challenged) -> Iterator[Said | Part]:
+    challenger = player(view, event.challenger)
+    if not event.bad:
+        yield phrase("event.challenge_lost", challenger=challenger, good=_names(event.good))
+        return
+    yield phrase("event.challenge_won", challenger=challenger, bad=_names(event.bad))
+    if event.good:
+        yield normal(phrase("event.good_words", good=_names(event.good)))
+
+
+def _names(words: Iterable[str]) -> tuple[Literal, ...]:
+    return tuple(Literal(word) for word in words)
+
+
+def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
+    if event.ending is Ending.WENT_OUT:
+        out = next(seat for seat, rack in enumerate(event.racks) if not rack)
+        yield phrase("event.went_out", player=player(view, out))
+    else:
+        yield phrase("event.all_passed")
+    yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
+    if view.outcome is not None:
+        yield from _over(view, view.outcome)
+    if view.open_play is not None:
+        yield normal(phrase("event.last_challenge"))
+
+
+def _changes(view: View, event: GameEnded) -> Iterator[Phrase]:
+    for seat, change in enumerate(event.changes):
+        sign = "plus" if change >= 0 else "minus"
+        yield phrase(
+            "event.change",
+            player=player(view, seat),
+            sign=phrase(f"event.{sign}"),
+            points=Number(abs(change)),
+        )
+
+
+def _over(view: View, outcome: Outcome) -> Iterator[Part]:
+    yield phrase("event.final", scores=_scores(view))
+    winners = tuple(player(view, seat) for seat in outcome.winners)
+    match outcome.tie:
+        case Tie.NONE:
+            yield phrase("event.wins", player=winners)
+        case Tie.BROKEN:
+            yield phrase("event.wins_tie", player=winners)
+        case Tie.SHARED:
+            yield phrase("event.shared", players=winners)
+        case _:
+            assert_never(outcome.tie)
+
+
+def _scores(view: View) -> tuple[Phrase, ...]:
+    return tuple(
+        phrase("score.one", player=player(view, seat), points=Number(score))
+        for seat, score in enumerate(view.scores)
+    )

@@ -1,0 +1,87 @@
+"""Refused moves described: what was wrong, and what is accepted."""
+
+from typing import assert_never
+
+from crossdots.announcement.announcement import Announcement, Kind, saying
+from crossdots.announcement.part import At, Count, Letters, Literal, Part, phrase
+from crossdots.board.coordinate import Coordinate
+from crossdots.board.layout import Layout
+from crossdots.board.tile import Tile
+from crossdots.rules.refusal import (
+    BagTooSmall,
+    ExchangeClosed,
+    FirstWordTooShort,
+    GameIsOver,
+    Gap,
+    MissesStart,
+    NothingToChallenge,
+    NothingToExchange,
+    NothingToPassOver,
+    NoTilesPlaced,
+    NotInLine,
+    NotOnRack,
+    NotTouching,
+    Occupied,
+    OffBoard,
+    Refusal,
+    RunsOffBoard,
+)
+from crossdots.rules.view import View
+
+
+def describe_refusal(view: View, refusal: Refusal) -> Announcement:
+    """Why a move was refused, in one sentence. Private to the seat: it may name tiles that it lacks."""
+    return saying(_refusal(view.variant.layout, refusal), kind=Kind.REFUSAL, private_to=view.seat)
+
+
+def refused(part: Part) -> Announcement:
+    """Something that was not accepted, in a wording of its own."""
+    return saying(part, kind=Kind.REFUSAL)
+
+
+def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case for each refusal
+    match refusal:
+        case GameIsOver():
+            return phrase("refusal.game_is_over")
+        case NoTilesPlaced():
+            return phrase("refusal.no_tiles_placed")
+        case NotOnRack(missing):
+            return phrase("refusal.not_on_rack", letters=Letters(missing))
+        case Occupied(at, tile):
+            return phrase("refusal.occupied", at=At(at), letter=_letter(tile))
+        case OffBoard(at):
+            return phrase("refusal.off_board", at=At(at), **_corner(layout))
+        case RunsOffBoard(at, direction, room):
+            way = phrase(f"direction.{direction.value}")
+            return phrase("refusal.runs_off_board", at=At(at), direction=way, room=Count(room, "letter"))
+        case NotInLine():
+            return phrase("refusal.not_in_line")
+        case Gap(at):
+            return phrase("refusal.gap", at=At(at))
+        case NothingToPassOver(at):
+            return phrase("refusal.nothing_to_pass_over", at=At(at))
+        case MissesStart(start):
+            return phrase("refusal.misses_start", start=At(start))
+        case FirstWordTooShort(shortest):
+            return phrase("refusal.first_word_too_short", count=Count(shortest, "letter"))
+        case NotTouching():
+            return phrase("refusal.not_touching")
+        case NothingToExchange():
+            return phrase("refusal.nothing_to_exchange")
+        case BagTooSmall(wanted, left):
+            return phrase("refusal.bag_too_small", left=Count(left, "tile"), wanted=Count(wanted, "tile"))
+        case ExchangeClosed(needed, left):
+            return phrase("refusal.exchange_closed", needed=Count(needed, "tile"), left=Count(left, "tile"))
+        case NothingToChallenge():
+            return phrase("refusal.nothing_to_challenge")
+        case _:
+            assert_never(refusal)
+
+
+def _letter(tile: Tile) -> Letters:
+    return Letters((tile,))
+
+
+def _corner(layout: Layout) -> dict[str, Part]:
+    corner = Coordinate(row=layout.height - 1, column=layout.width - 1)
+    return {"column": Literal(corner.column_name), "row": Literal(corner.row_name)}

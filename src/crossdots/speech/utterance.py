@@ -1,0 +1,157 @@
+"""From an announcement to the text that is spoken."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+from typing import assert_never
+
+from crossdots.announcement.announcement import Announcement, Detail
+from crossdots.announcement.part import (
+    At,
+    Count,
+    Face,
+    Letters,
+    Line,
+    Literal,
+    Name,
+    Number,
+    Part,
+    Phrase,
+    Place,
+    Slot,
+    Square,
+    Word,
+    phrase,
+)
+from crossdots.announcement.phrasebook import Output, Phrasebook, english
+from crossdots.board.direction import Direction
+from crossdots.board.tile import BLANK, Tile
+
+
+class Spelling(Enum):
+    """How single letters are spoken."""
+
+    LETTERS = "letters"
+    NATO = "nato"
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechSettings:
+    """What the listener chose."""
+
+    detail: Detail = Detail.NORMAL
+    spelling: Spelling = Spelling.LETTERS
+
+
+def speak(announcement: Announcement, settings: SpeechSettings) -> str:
+    """The utterance, one line of text."""
+    speaker = _Speaker(settings, english())
+    return " ".join(filter(None, (speaker.part(part) for part in announcement.at(settings.detail))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    settings: SpeechSettings
+    book: Phrasebook
+
+    def part(self, part: Part) -> str:  # noqa: C901 - one case for each part, nothing else
+        match part:
+            case At(square):
+                return square.name
+            case Place():
+                return self.phrase(
+                    phrase(
+                        f"place.{part.direction.value}",
+                        row=Name(part.at.row_name),
+                        column=Name(part.at.column_name),
+                    )
+                )
+            case Face():
+                return self.face(part)
+            case Letters(tiles):
+                return " ".join(self.letter(tile) for tile in tiles)
+            case Word():
+                return self.word(part)
+            case Square():
+                return self.square(part)
+            case Line():
+                return self.line(part)
+            case Count(number, noun):
+                return self.book.counted(number, noun, Output.SPEECH)
+            case Number(number):
+                return str(number)
+            case Name(text) | Literal(text):
+                return text
+            case Phrase():
+                return self.phrase(part)
+            case _:
+                assert_never(part)
+
+    def phrase(self, part: Phrase) -> str:
+        pieces = self.book.pieces(part.key, Output.SPEECH)
+        return "".join(
+            piece.text + (self.slot(part.slots[piece.slot]) if piece.slot else "") for piece in pieces
+        )
+
+    def slot(self, slot: Slot) -> str:
+        if isinstance(slot, tuple):
+            return ", ".join(self.part(part) for part in slot)
+        return self.part(slot)
+
+    def letter(self, tile: Tile) -> str:
+        if tile == BLANK:
+            return self.book.text("tile.blank")
+        spoken = tile.letter
+        if self.settings.spelling is Spelling.NATO:
+            spoken = " ".join(
+                self.book.text(f"nato.{letter}") if letter.isascii() else letter for letter in tile.letter
+            )
+        return self.phrase(phrase("tile.blank_letter", letter=Name(spoken))) if tile.is_blank else spoken
+
+    def face(self, face: Face) -> str:
+        letter = self.letter(face.tile)
+        return letter if face.tile.is_blank else f"{letter} {face.value}"
+
+    def word(self, word: Word) -> str:
+        letters = "".join(tile.letter for tile in word.tiles)
+        blanks = tuple(Name(tile.letter) for tile in word.tiles if tile.is_blank)
+        if not blanks:
+            return letters
+        return self.phrase(phrase("tile.word_with_blanks", word=Name(letters), letters=blanks))
+
+    def square(self, square: Square) -> str:
+        if square.tile is None:
+            return self.book.text(square.sign_key)
+        return self.face(Face(square.tile, square.value))
+
+    def line(self, line: Line) -> str:
+        return "; ".join(self.stretches(line)) or self.book.text("line.plain")
+
+    def stretches(self, line: Line) -> Iterator[str]:
+        """Words by where they stand, and uncovered premium squares one by one; plain squares go unsaid."""
+        for tiled, group in groupby(line.squares, key=lambda square: square.tile is not None):
+            squares = list(group)
+            if tiled:
+                yield self.tiles_in_line(line.direction, squares)
+                continue
+            for square in () if line.tiles_only else squares:
+                key = square.sign_key
+                if key != "premium.none":
+                    yield f"{self.place_in_line(line.direction, square)} {self.book.text(key)}"
+
+    def tiles_in_line(self, direction: Direction, squares: list[Square]) -> str:
+        first = self.place_in_line(direction, squares[0])
+        tiles = tuple(square.tile for square in squares if square.tile)
+        if self.settings.detail is Detail.FULL:
+            word = " ".join(self.face(Face(square.tile, square.value)) for square in squares if square.tile)
+        else:
+            word = self.word(Word(tiles)) if len(tiles) > 1 else self.letter(tiles[0])
+        if len(squares) == 1:
+            return f"{first} {word}"
+        last = self.place_in_line(direction, squares[-1])
+        return self.phrase(phrase("line.stretch", first=Name(first), last=Name(last), word=Name(word)))
+
+    @staticmethod
+    def place_in_line(direction: Direction, square: Square) -> str:
+        return square.at.column_name if direction is Direction.ACROSS else square.at.row_name
