@@ -1,0 +1,220 @@
+"""A player at a real terminal: keys in, answers out, one at a time and in order."""
+
+import asyncio
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import assert_never
+
+from crossdots.terminal.ending import Ending
+from crossdots.terminal.key import Key
+from crossdots.terminal.keyboard import Keyboard
+from crossdots.terminal.player import Player
+from crossdots.terminal.screen import Screen
+from crossdots.terminal.typed_line import (
+    LINE_LIMIT,
+    Cleared,
+    Dropped,
+    Echoed,
+    Entered,
+    Full,
+    NothingToErase,
+    NotTyping,
+    Recalled,
+    Step,
+    TypedLine,
+)
+
+
+class Interactive:
+    """The keyboard and the screen of one terminal, driving one player.
+
+    `bindings` gives the command that a key runs; each such command can be typed as well. A bound key acts at
+    any moment, also while a line is half typed, which then stays as it is. Enter, Escape, Backspace, Ctrl-C
+    and Ctrl-D are never looked up, nor is Up right after a refused command.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        screen: Screen,
+        keyboard: Keyboard,
+        bindings: Mapping[Key, str],
+        *,
+        limit: int = LINE_LIMIT,
+    ) -> None:
+        self._player = player
+        self._screen = screen
+        self._keyboard = keyboard
+        self._bindings = bindings
+        self._line = TypedLine(limit)
+        self._answers = screen.answers
+        self._news: deque[Callable[[], None]] = deque()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._settling: asyncio.TimerHandle | None = None
+        self._ended: asyncio.Future[Ending] | None = None
+
+    def run(self) -> Ending:
+        """Play until the player leaves, the input ends, nobody reads the screen, or a signal asks to leave.
+
+        In the end the terminal's modes are as before and the cursor is on a new line. What the player raises
+        is raised from here, after that.
+        """
+        try:
+            return asyncio.run(self._play())
+        finally:
+            self._screen.end()
+
+    def post(self, news: Callable[[], None]) -> None:
+        """Have `news` called between two keys, on the thread that runs the terminal, in the order of posting.
+
+        This is the one way in for everything that is no key of this keyboard: the move of another player, a
+        finished computation, a braille display (whose keys go to `press`). It may be called from any thread,
+        before `run` as well; after the end it does nothing.
+        """
+        self._news.append(news)
+        loop = self._loop
+        if loop is not None:
+            with suppress(RuntimeError):  # the loop has been closed in this very moment
+                loop.call_soon_threadsafe(self._hear)
+
+    def press(self, key: Key | str) -> None:
+        """Act on one key or typed character. To be called on the thread that runs the terminal."""
+        if key is Key.INTERRUPT:
+            self._line.drop()
+            self._player.interrupted()
+        elif key is Key.END_OF_INPUT:
+            self._leave(Ending.INPUT_ENDED)
+        else:
+            if self._answers != self._screen.answers:
+                self._answers = self._screen.answers
+                self._line.answered()
+            self._act(self._line.press(key))
+
+    def _act(self, step: Step) -> None:
+        match step:
+            case Echoed(text):
+                self._screen.echo(text)
+            case Entered(line):
+                if not self._player.run(line):
+                    self._line.refused(line)
+            case NotTyping(key):
+                self._run_key(key)
+            case Cleared():
+                self._player.cleared()
+            case Recalled(line):
+                self._player.recalled(line)
+            case NothingToErase():
+                self._player.nothing_to_erase()
+            case Full(limit):
+                self._player.line_too_long(limit)
+            case Dropped():
+                pass  # told when the line became full
+            case _:
+                assert_never(step)
+
+    def _run_key(self, key: Key) -> None:
+        command = self._bindings.get(key)
+        if command is None:
+            self._player.unknown_key()
+        else:
+            self._player.run(command)
+
+    async def _play(self) -> Ending:
+        loop = asyncio.get_running_loop()
+        self._ended = loop.create_future()
+        self._loop = loop
+        try:
+            with self._signals(loop), self._keyboard.raw(), self._keyboard.attach(self._read):
+                self._hear()
+                return await self._ended
+        finally:
+            self._loop = None
+            self._stop_settling()
+
+    def _read(self) -> None:
+        self._stop_settling()
+        self._guarded(lambda: self._press_all(self._keyboard.read()))
+        self._settle_later()
+
+    def _settle(self) -> None:
+        self._guarded(lambda: self._press_all(self._keyboard.settle()))
+        self._settle_later()
+
+    def _settle_later(self) -> None:
+        patience = self._keyboard.patience
+        if patience is not None and self._loop is not None:
+            self._settling = self._loop.call_later(patience, self._settle)
+
+    def _stop_settling(self) -> None:
+        if self._settling is not None:
+            self._settling.cancel()
+            self._settling = None
+
+    def _hear(self) -> None:
+        while self._news and not self._is_over():
+            self._guarded(self._news.popleft())
+        self._guarded(self._look_for_end)
+
+    def _press_all(self, keys: list[Key | str]) -> None:
+        for key in keys:
+            if self._is_over():
+                break
+            self.press(key)
+            self._look_for_end()
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Call `act` unless all is over; what it raises comes out of `run`, and is not lost in the loop."""
+        if self._ended is None or self._ended.done():
+            return
+        try:
+            act()
+            self._look_for_end()
+        except Exception as error:
+            if not self._ended.done():
+                self._ended.set_exception(error)
+
+    def _is_over(self) -> bool:
+        return self._ended is None or self._ended.done()
+
+    def _look_for_end(self) -> None:
+        if self._player.finished:
+            self._end(Ending.FINISHED)
+        elif self._screen.gone:
+            self._leave(Ending.SCREEN_GONE)
+
+    def _leave(self, ending: Ending) -> None:
+        """End without the player's having asked for it."""
+        if not self._is_over():
+            self._player.input_ended()
+            self._end(ending)
+
+    def _end(self, ending: Ending) -> None:
+        if self._ended is not None and not self._ended.done():
+            self._ended.set_result(ending)
+
+    @contextmanager
+    def _signals(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+        """Turn signals into calls between two keys; those that were ignored before stay ignored."""
+        if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        actions: dict[signal.Signals, Callable[[], None]] = {
+            signal.SIGTERM: lambda: self._leave(Ending.TERMINATED),
+            signal.SIGHUP: lambda: self._leave(Ending.HUNG_UP),
+            signal.SIGINT: lambda: self.press(Key.INTERRUPT),
+            signal.SIGCONT: self._keyboard.raw_again,
+        }
+        before = {number: signal.getsignal(number) for number in actions}
+        taken = [number for number in actions if before[number] not in (signal.SIG_IGN, None)]
+        for number in taken:
+            loop.add_signal_handler(number, self._guarded, actions[number])
+        try:
+            yield
+        finally:
+            for number in taken:
+                loop.remove_signal_handler(number)
+                signal.signal(number, before[number])
