@@ -1,0 +1,103 @@
+"""The display's window: as many cells of a message as the display has, cut between its words."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from crossdots.board.coordinate import Coordinate
+from crossdots.braille.translator import BLANK_CELL
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Cells that are read as one, and the square that a routing key on any of them means.
+
+    `cells` is never cut where it fits; blank cells inside it stay as they are. With `space_before` one blank
+    cell sets it off from the chunk before, and there the message may be cut; without it the two are glued.
+    """
+
+    cells: str
+    at: Coordinate | None = None
+    space_before: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Exactly as many cells as the display has, filled up with blank cells; `squares` has one a cell."""
+
+    cells: str
+    squares: tuple[Coordinate | None, ...]
+
+    def at(self, cell_index: int) -> Coordinate | None:
+        """The square under a routing key, 0 the leftmost; None on text, on blank cells, off the window."""
+        return self.squares[cell_index] if 0 <= cell_index < len(self.squares) else None
+
+
+def windows(chunks: Sequence[Chunk], width: int) -> tuple[Window, ...]:
+    """Cut a message into windows of `width` cells, 1 or more. An empty message gives one blank window.
+
+    A window ends between two chunks that a space separates, and the space is dropped there. Glued chunks stay
+    together where a window holds them all; where none does, they go on in the same window and are cut between
+    two of them. A chunk longer than a window begins a window and is cut wherever a window ends.
+
+    Raises:
+        ValueError: `width` is less than 1.
+    """
+    if width < 1:
+        raise ValueError(f"a window has at least one cell, not {width}")
+    sheet = _Sheet(width)
+    for group in _glued(chunks):
+        sheet.write(group)
+    return tuple(sheet.windows())
+
+
+def _glued(chunks: Iterable[Chunk]) -> Iterator[list[Chunk]]:
+    """The chunks in groups that no space separates."""
+    group: list[Chunk] = []
+    for chunk in chunks:
+        if chunk.space_before and group:
+            yield group
+            group = []
+        group.append(chunk)
+    if group:
+        yield group
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """The lines written so far, each a list of cells with their square."""
+
+    width: int
+    lines: list[list[tuple[str, Coordinate | None]]] = field(default_factory=lambda: [[]])
+
+    def write(self, group: Sequence[Chunk]) -> None:
+        """A group after a space, on this line or the next."""
+        length = sum(len(chunk.cells) for chunk in group)
+        if length == 0:
+            return
+        first = length if length <= self.width else len(group[0].cells)
+        self.need(first, after_space=True)
+        if self.lines[-1]:
+            self.lines[-1].append((BLANK_CELL, None))
+        for chunk in group:
+            self.need(len(chunk.cells), after_space=False)
+            self.put(chunk)
+
+    def need(self, length: int, *, after_space: bool) -> None:
+        """Begin a line unless this one is empty or has room for so many cells."""
+        line = self.lines[-1]
+        if line and len(line) + after_space + length > self.width:
+            self.lines.append([])
+
+    def put(self, chunk: Chunk) -> None:
+        """The cells of a chunk; those that don't fit go on in the following lines."""
+        for cell in chunk.cells:
+            if len(self.lines[-1]) == self.width:
+                self.lines.append([])
+            self.lines[-1].append((cell, chunk.at))
+
+    def windows(self) -> Iterator[Window]:
+        """Each line, filled up."""
+        for line in self.lines:
+            padding = self.width - len(line)
+            cells = "".join(cell for cell, _ in line) + BLANK_CELL * padding
+            yield Window(cells, tuple(at for _, at in line) + (None,) * padding)
