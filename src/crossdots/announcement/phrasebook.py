@@ -8,6 +8,9 @@ from enum import Enum
 from functools import cache
 from importlib.resources import files
 
+LITERAL_MARK = "="
+"""`{=8D TRAIN}` in a wording is text that must never be contracted, such as something to type."""
+
 
 class Output(Enum):
     """Which of the two forms of a wording."""
@@ -18,10 +21,11 @@ class Output(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of fixed text and the slot that follows it, None at the end."""
+    """A stretch of fixed text, and what follows it: a slot by its name, or text to be read letter by letter."""
 
     text: str
-    slot: str | None
+    slot: str | None = None
+    literal: str = ""
 
 
 class NotWorded(KeyError):
@@ -50,14 +54,14 @@ class Phrasebook:
 
     def text(self, key: str, output: Output = Output.SPEECH) -> str:
         """The wording of a phrase that has no slots. Raises NotWorded."""
-        return "".join(piece.text for piece in self.pieces(key, output))
+        return "".join(piece.text + piece.literal for piece in self.pieces(key, output))
 
 
 def parse_phrasebook(text: str) -> Phrasebook:
     """Read a phrase book.
 
     A phrase is `key = "both"`, or `key = { speech = "…", braille = "…" }`; tables nest and their names join
-    with a full stop. A noun is `[one, many]`, or the two outputs with such a pair each.
+    with a full stop; `{name}` in a wording is a slot, `{=text}` a literal. A noun is `[one, many]`, or the two outputs with such a pair each.
 
     Raises:
         ValueError: the text is not TOML, or an entry is neither form.
@@ -100,4 +104,10 @@ def _noun(entry: object) -> Mapping[Output, tuple[str, str]]:
 
 
 def _pieces(wording: str) -> tuple[Piece, ...]:
-    return tuple(Piece(text, slot) for text, slot, _, _ in string.Formatter().parse(wording))
+    return tuple(_piece(text, slot) for text, slot, _, _ in string.Formatter().parse(wording))
+
+
+def _piece(text: str, slot: str | None) -> Piece:
+    if slot is not None and slot.startswith(LITERAL_MARK):
+        return Piece(text, literal=slot.removeprefix(LITERAL_MARK))
+    return Piece(text, slot)

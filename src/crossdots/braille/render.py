@@ -25,10 +25,8 @@ from crossdots.announcement.phrasebook import Output, Phrasebook, english
 from crossdots.board.coordinate import Coordinate, place_name
 from crossdots.board.tile import BLANK, Tile
 from crossdots.braille.signs import BLANK_MARK, premium_sign
-from crossdots.braille.translator import Translator
+from crossdots.braille.translator import BLANK_CELL, Translator
 from crossdots.braille.window import Chunk
-
-BLANK_CELL = "⠀"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +107,8 @@ class _Writer:
         for piece in self.book.pieces(part.key, Output.BRAILLE):
             if piece.text:
                 yield Stretch(piece.text, Script.PROSE)
+            if piece.literal:
+                yield Stretch(piece.literal, Script.BOARD)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 yield from self.listed(slot if isinstance(slot, tuple) else (slot,))

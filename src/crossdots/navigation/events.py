@@ -14,6 +14,7 @@ from crossdots.announcement.part import (
     Phrase,
     phrase,
 )
+from crossdots.board.board import Run
 from crossdots.board.tile import Tile
 from crossdots.navigation.rack import bag_part
 from crossdots.navigation.words import place_part, word_part
@@ -42,7 +43,7 @@ MOVES_AT_ONCE = 8
 
 def describe_events(view: View, events: Sequence[Event]) -> Announcement:
     """What just happened, as the seat may know it; `view` is the game after it."""
-    parts = [part for event in events for part in _event(view, event)]
+    parts = [part for event in events for part in (*_event(view, event), *_total_after(view, event))]
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
     return saying(*parts, kind=Kind.MOVE)
@@ -50,7 +51,7 @@ def describe_events(view: View, events: Sequence[Event]) -> Announcement:
 
 def describe_score(view: View) -> Announcement:
     """Every player's total."""
-    return saying(phrase("score.all", scores=_scores(view)))
+    return saying(phrase("score.all", scores=scores_part(view)))
 
 
 def describe_turn(view: View) -> Announcement:
@@ -59,7 +60,7 @@ def describe_turn(view: View) -> Announcement:
         return saying(*_over(view, view.outcome))
     said: list[Said | Part] = [phrase("turn.to_move", player=player(view, view.turn))]
     if view.open_play is not None:
-        said.append(normal(phrase("turn.can_challenge")))
+        said.append(full(phrase("turn.can_challenge")))
     return saying(*said)
 
 
@@ -100,9 +101,15 @@ def describe_changes(view: View) -> Announcement:
     since = moves[own[-1] + 1 :] if own else moves
     if not since:
         return saying(phrase("event.nothing_changed"))
-    return saying(
-        *(part for move in since[-len(view.players) :] for event in move for part in _event(view, event))
-    )
+    latest = since[-len(view.players) :]
+    told = (part for move in latest for event in move for part in _event(view, event))
+    return saying(*told, normal(phrase("score.all", scores=scores_part(view))))
+
+
+def last_word(view: View) -> Run | None:
+    """The main word of the last play, whether or not it still lies on the board."""
+    plays = [event.score.main.run for event in view.log if isinstance(event, PlayMade)]
+    return plays[-1] if plays else None
 
 
 def player(view: View, seat: int) -> Name:
@@ -159,7 +166,6 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
-            yield normal(_total(view, seat))
         case GameEnded():
             yield from _ended(view, event)
         case BagShaken():
@@ -176,7 +182,6 @@ def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterat
 def _play(view: View, seat: int, score: Score) -> Iterator[Said | Part]:
     yield play_part("event.play", view, seat, score)
     yield from score_details(view, score)
-    yield normal(_total(view, seat))
 
 
 def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
@@ -205,8 +210,10 @@ def _scored(word: ScoredWord) -> Phrase:
     return phrase("event.word_points", word=word_part(word.run), points=Number(word.points))
 
 
-def _total(view: View, seat: int) -> Phrase:
-    return phrase("score.total", points=Count(view.scores[seat], "point"))
+def _total_after(view: View, event: Event) -> Iterator[Said]:
+    """The total of the player whose points have just changed."""
+    if isinstance(event, PlayMade | PlayWithdrawn):
+        yield normal(phrase("score.total", points=Count(view.scores[event.seat], "point")))
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
@@ -254,7 +261,7 @@ def _changes(view: View, event: GameEnded) -> Iterator[Phrase]:
 
 
 def _over(view: View, outcome: Outcome) -> Iterator[Part]:
-    yield phrase("event.final", scores=_scores(view))
+    yield phrase("event.final", scores=scores_part(view))
     winners = tuple(player(view, seat) for seat in outcome.winners)
     match outcome.tie:
         case Tie.NONE:
@@ -267,7 +274,8 @@ def _over(view: View, outcome: Outcome) -> Iterator[Part]:
             assert_never(outcome.tie)
 
 
-def _scores(view: View) -> tuple[Phrase, ...]:
+def scores_part(view: View) -> tuple[Phrase, ...]:
+    """Every player's total, as parts."""
     return tuple(
         phrase("score.one", player=player(view, seat), points=Number(score))
         for seat, score in enumerate(view.scores)

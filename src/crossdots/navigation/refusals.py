@@ -23,6 +23,7 @@ from crossdots.rules.refusal import (
     NotTouching,
     Occupied,
     OffBoard,
+    OwnPlay,
     Refusal,
     RunsOffBoard,
 )
@@ -74,6 +75,8 @@ def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case
             return phrase("refusal.exchange_closed", needed=Count(needed, "tile"), left=Count(left, "tile"))
         case NothingToChallenge():
             return phrase("refusal.nothing_to_challenge")
+        case OwnPlay():
+            return phrase("refusal.own_play")
         case _:
             assert_never(refusal)
 

@@ -57,7 +57,12 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The last play's words are looked up; it is taken back if one of them is not in the lexicon."""
+    """The last play's words are looked up; it is taken back if one of them is not in the lexicon.
+
+    `challenger` is the seat that doubts it.
+    """
+
+    challenger: int
 
 
 Move: TypeAlias = Play | Exchange | Pass | Challenge

@@ -116,6 +116,11 @@ class NothingToChallenge:
     """No play is open to a challenge: none was made, the next player has started, or it was challenged."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnPlay:
+    """Nobody challenges a play of their own."""
+
+
 Refusal: TypeAlias = (
     GameIsOver
     | NoTilesPlaced
@@ -133,6 +138,7 @@ Refusal: TypeAlias = (
     | BagTooSmall
     | ExchangeClosed
     | NothingToChallenge
+    | OwnPlay
 )
 
 

@@ -26,6 +26,7 @@ from crossdots.rules.refusal import (
     GameIsOver,
     IllegalMove,
     NothingToChallenge,
+    OwnPlay,
 )
 from crossdots.rules.score import Score
 from crossdots.rules.state import State
@@ -86,7 +87,7 @@ def _lots(variant: Variant, players: int, dealer: Dealer) -> list[Event]:
 
 
 def decide(state: State, move: Move, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
-    """The events that a move of the seat to move causes; a challenge is that seat's too.
+    """The events that a move causes: a challenger's challenge, else a move of the seat whose turn it is.
 
     Raises:
         IllegalMove: the rules refuse the move.
@@ -100,8 +101,8 @@ def decide(state: State, move: Move, lexicon: Lexicon, dealer: Dealer) -> tuple[
             return _exchange(state, tiles, dealer)
         case Pass():
             return _pass(state)
-        case Challenge():
-            return _challenge(state, lexicon, dealer)
+        case Challenge(challenger):
+            return _challenge(state, challenger, lexicon, dealer)
         case _:
             assert_never(move)
 
@@ -150,12 +151,14 @@ def _pass(state: State) -> tuple[Event, ...]:
     return passed, GameEnded(Ending.ALL_PASSED, state.racks, changes)
 
 
-def _challenge(state: State, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
+def _challenge(state: State, challenger: int, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
     if state.open_play is None:
         raise IllegalMove(NothingToChallenge())
     play = state.open_play
+    if play.seat == challenger:
+        raise IllegalMove(OwnPlay())
     good, bad = judge(play.score, lexicon)
-    challenged = Challenged(state.turn, play.seat, good, bad)
+    challenged = Challenged(challenger, play.seat, good, bad)
     if not bad:
         return (challenged,)
     withdrawn = PlayWithdrawn(play.seat, play.play, play.score.total, play.drawn)

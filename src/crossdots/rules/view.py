@@ -53,8 +53,13 @@ def seen_by(state: State, seat: int | None) -> View:
         passes=state.passes,
         open_play=open_play,
         outcome=state.outcome,
-        log=tuple(_shown(event, seat) for event in state.log if not isinstance(event, BagShaken)),
+        log=shown_to(state.log, seat),
     )
+
+
+def shown_to(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
+    """The events as this seat may know them; what nobody may know is missing."""
+    return tuple(_shown(event, seat) for event in events if not isinstance(event, BagShaken))
 
 
 def _shown(event: Event, seat: int | None) -> Event:

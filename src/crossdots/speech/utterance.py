@@ -91,7 +91,8 @@ class _Speaker:
     def phrase(self, part: Phrase) -> str:
         pieces = self.book.pieces(part.key, Output.SPEECH)
         return "".join(
-            piece.text + (self.slot(part.slots[piece.slot]) if piece.slot else "") for piece in pieces
+            piece.text + piece.literal + (self.slot(part.slots[piece.slot]) if piece.slot else "")
+            for piece in pieces
         )
 
     def slot(self, slot: Slot) -> str:

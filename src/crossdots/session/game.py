@@ -1,0 +1,92 @@
+"""A game that is being played: its state, its file, and what its moves cause."""
+
+from collections.abc import Container
+from enum import Enum
+
+from crossdots.record.journal import Journal, Step
+from crossdots.rules.move import Move
+from crossdots.rules.state import State, evolve, fold
+from crossdots.rules.turn import Dealer, decide, start
+from crossdots.rules.variant import Variant
+from crossdots.rules.view import View, seen_by
+
+
+class Saving(Enum):
+    """What became of a step on its way to the disk."""
+
+    DONE = "done"
+    FAILED = "failed"
+    """It could not be written; the game goes on in memory."""
+    DONE_AGAIN = "done again"
+    """After a failure everything is on the disk again."""
+
+
+class Game:
+    """A state that moves change, each step of it on the disk before anyone is told.
+
+    `journal` is None for a game that can't be saved. `trouble` is the last error of saving, None when all is
+    on the disk.
+    """
+
+    def __init__(
+        self, state: State, journal: Journal | None, dealer: Dealer, lexicon: Container[str]
+    ) -> None:
+        self._state = state
+        self._journal = journal
+        self._dealer = dealer
+        self._lexicon = lexicon
+        self._unsaved: list[Step] = []
+        self.trouble: OSError | None = None
+
+    @classmethod
+    def begin(
+        cls,
+        variant: Variant,
+        players: tuple[str, ...],
+        dealer: Dealer,
+        lexicon: Container[str],
+        journal: Journal | None,
+        *,
+        draw: bool,
+    ) -> "Game":
+        """A new game with its first step: the players, the start, full racks."""
+        events = start(variant, players, dealer, draw=draw)
+        game = cls(fold(events), journal, dealer, lexicon)
+        game._save(events)
+        return game
+
+    @property
+    def state(self) -> State:
+        """The position with all its secrets; only for those who keep the game."""
+        return self._state
+
+    def seen_by(self, seat: int | None) -> View:
+        """The game as a seat may see it."""
+        return seen_by(self._state, seat)
+
+    def make(self, move: Move) -> tuple[Step, Saving]:
+        """Make a move of the seat whose turn it is: the events are on the disk when this returns.
+
+        Raises:
+            IllegalMove: the rules refuse it; nothing has changed.
+        """
+        events = decide(self._state, move, self._lexicon, self._dealer)
+        saving = self._save(events)
+        for event in events:
+            self._state = evolve(self._state, event)
+        return events, saving
+
+    def _save(self, events: Step) -> Saving:
+        if self._journal is None:
+            return Saving.DONE
+        self._unsaved.append(events)
+        failed_before = self.trouble is not None
+        try:
+            while self._unsaved:
+                self._journal.append(self._unsaved[0])
+                del self._unsaved[0]
+        except OSError as error:
+            self.trouble = error
+            return Saving.FAILED
+        self.trouble = None
+        return Saving.DONE_AGAIN if failed_before else Saving.DONE

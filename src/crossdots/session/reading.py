@@ -1,0 +1,101 @@
+"""What was typed, read: squares, rows, letters, numbers, words. Each refuses with what is accepted."""
+
+import re
+
+from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.board.coordinate import Coordinate, NotASquare, parse_place
+from crossdots.board.direction import Direction
+from crossdots.board.layout import Layout
+from crossdots.board.tile import BLANK, Tile, TileSet
+from crossdots.navigation.refusals import describe_refusal
+from crossdots.rules.refusal import OffBoard
+from crossdots.rules.spelling import BLANK_MARKS, NotSpelled, Spelled, parse_word
+from crossdots.rules.view import View
+from crossdots.session.refused import Refused
+
+SHOWN_AT_MOST = 30
+"""Characters of what was typed that an answer repeats."""
+
+_PLACE_LIKE = re.compile(r"[A-Za-z][0-9]+|[0-9]+[A-Za-z]")
+
+
+def looks_like_a_place(text: str) -> bool:
+    """Whether the text has the form of a square or of a place: a letter and a number, either first."""
+    return _PLACE_LIKE.fullmatch(text) is not None
+
+
+def shortened(text: str) -> Name:
+    """What was typed, as a part; long text is cut."""
+    return Name(text if len(text) <= SHOWN_AT_MOST else text[:SHOWN_AT_MOST] + "…")
+
+
+def read_place(view: View, text: str) -> tuple[Coordinate, Direction]:
+    """Where a word starts and how it runs: `8D` across, `D8` down. Raises Refused."""
+    try:
+        at, direction = parse_place(text)
+    except NotASquare as error:
+        raise Refused.because(phrase("refusal.not_a_square", text=shortened(text))) from error
+    if at not in view.variant.layout:
+        raise Refused(describe_refusal(view, OffBoard(at)))
+    return at, direction
+
+
+def read_square(view: View, text: str) -> Coordinate:
+    """A square: `H8`; `8H` is understood too. Raises Refused."""
+    return read_place(view, text)[0]
+
+
+def read_row(layout: Layout, text: str) -> int:
+    """A row by its number; 0 is row 1. Raises Refused."""
+    return read_number(text, layout.height) - 1
+
+
+def read_column(layout: Layout, text: str) -> int:
+    """A column by its letter; 0 is column A. Raises Refused."""
+    column = ord(text.upper()) - ord("A") if len(text) == 1 and text.isascii() else -1
+    if not 0 <= column < layout.width:
+        last = Literal(Coordinate(row=0, column=layout.width - 1).column_name)
+        raise Refused.because(phrase("refusal.not_a_column", text=shortened(text), last=last))
+    return column
+
+
+def read_number(text: str, most: int) -> int:
+    """A whole number from 1 to `most`. Raises Refused."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else 0
+    if not 1 <= number <= most:
+        raise Refused.because(phrase("refusal.not_a_number", text=shortened(text), most=Number(most)))
+    return number
+
+
+def read_word(tile_set: TileSet, text: str) -> tuple[Spelled, ...]:
+    """A word with its blanks marked. Raises Refused."""
+    try:
+        return parse_word(text, tile_set)
+    except NotSpelled as error:
+        raise Refused.because(phrase("refusal.not_a_word", text=shortened(text))) from error
+
+
+def read_tiles(tile_set: TileSet, text: str) -> tuple[Tile, ...]:
+    """Tiles from a rack: letters, `?` for a blank; spaces and commas may separate. Raises Refused."""
+    found: list[Tile] = []
+    for piece in re.split(r"(\?)|[\s,]+", text):
+        if piece == "?":
+            found.append(BLANK)
+        elif piece:
+            found += (_plain_tile(spelled, text) for spelled in read_word(tile_set, piece))
+    return tuple(found)
+
+
+def read_letter(tile_set: TileSet, text: str) -> Tile:
+    """One letter of the tile set, or `?` for the blank. Raises Refused."""
+    if text == "?":
+        return BLANK
+    if text.upper() not in tile_set.letters:
+        raise Refused.because(phrase("refusal.not_a_letter", text=shortened(text)))
+    return Tile(text.upper())
+
+
+def _plain_tile(spelled: Spelled, text: str) -> Tile:
+    if spelled.letter is None or spelled.by_blank:
+        raise Refused.because(phrase("refusal.not_tiles", text=shortened(text), mark=Literal(BLANK_MARKS[1])))
+    return Tile(spelled.letter)

@@ -1,0 +1,289 @@
+"""One seat at one game: commands in, announcements out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from crossdots.announcement.announcement import Announcement, Said, Urgency, saying
+from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.board.coordinate import Coordinate
+from crossdots.board.tile import Tile
+from crossdots.computer.opponent import Opponent
+from crossdots.navigation.events import describe_changes, describe_events, describe_turn, player
+from crossdots.navigation.rack import rack_parts
+from crossdots.navigation.refusals import describe_refusal, refused
+from crossdots.navigation.square import Position, describe_square
+from crossdots.record.journal import Step
+from crossdots.rules.move import Challenge, Move
+from crossdots.rules.refusal import IllegalMove
+from crossdots.rules.view import View, shown_to
+from crossdots.session.command import Table
+from crossdots.session.game import Game, Saving
+from crossdots.session.refused import Refused
+
+YES = ("yes", "y")
+NO = ("no", "n")
+
+
+class Session:
+    """The players at one keyboard, and their game.
+
+    `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        announcer: Announcer,
+        opponents: Mapping[int, Opponent],
+        commands: Table,
+        *,
+        interactive: bool,
+        asking_only: bool = False,
+    ) -> None:
+        self.game = game
+        self.announcer = announcer
+        self.commands = commands
+        self.cursor: Coordinate = game.state.variant.layout.start
+        self.position = Position.BEFORE
+        self.placed: dict[Coordinate, Tile] = {}
+        self.confirms = interactive
+        self._opponents = opponents
+        self._interactive = interactive
+        self._asking_only = asking_only
+        self._finished = False
+        self._handing_over = False
+        self._to_confirm: tuple[str, Callable[[], None]] | None = None
+
+    # What the terminal calls.
+
+    @property
+    def finished(self) -> bool:
+        """Whether the player has left."""
+        return self._finished
+
+    def begin(self, first: Announcement) -> None:
+        """Tell how the game begins or goes on, and let whoever is to move have their turn."""
+        self.announcer.listen(self.plays_alone)
+        self.announce(first)
+        self._go_on(rack=True)
+
+    def run(self, line: str) -> bool:
+        """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
+        try:
+            self._run(line.strip())
+        except Refused as error:
+            self.announce(error.announcement)
+            return False
+        except IllegalMove as error:
+            self.announce(describe_refusal(self.view, error.refusal))
+            return False
+        return True
+
+    def cleared(self) -> None:
+        """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
+        self._to_confirm = None
+        self.mention(phrase("answer.cleared"))
+
+    def recalled(self, line: str) -> None:
+        """A refused line was brought back."""
+        self.mention(phrase("answer.recalled", line=Name(line)))
+
+    def nothing_to_erase(self) -> None:
+        """Backspace on an empty line."""
+        self.mention(phrase("refusal.nothing_to_erase"))
+
+    def line_too_long(self, limit: int) -> None:
+        """The line takes no more characters, or was too long to be run."""
+        self.announce(refused(phrase("refusal.too_long", most=Number(limit))))
+
+    def not_text(self) -> None:
+        """A line was not UTF-8."""
+        self.announce(refused(phrase("refusal.not_text")))
+
+    def control_character(self) -> None:
+        """A line held control characters."""
+        self.announce(refused(phrase("refusal.control_character")))
+
+    def unknown_key(self) -> None:
+        """A key without a use."""
+        self.mention(phrase("refusal.unknown_key"))
+
+    def interrupted(self) -> None:
+        """Ctrl-C: as if quit had been typed."""
+        self.run("quit")
+
+    def input_ended(self) -> None:
+        """Nothing more will be typed: the game is kept."""
+        self.leave()
+
+    # What the commands call.
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is at the keyboard; None while nobody in particular is."""
+        return self.announcer.listener
+
+    @property
+    def view(self) -> View:
+        """The game as the seat at the keyboard sees it."""
+        return self.game.seen_by(self.seat)
+
+    @property
+    def laid_out_view(self) -> View:
+        """The same, with the tiles that were placed one by one lying on the board."""
+        view = self.view
+        return replace(view, board=view.board.placing(self.placed)) if self.placed else view
+
+    @property
+    def plays_alone(self) -> int | None:
+        """The seat of the only person at this game; None when there are several, or none."""
+        persons = self._persons()
+        return persons[0] if len(persons) == 1 else None
+
+    @property
+    def handing_over(self) -> bool:
+        """Whether the next player's Enter is waited for."""
+        return self._handing_over
+
+    def go_to(self, at: Coordinate) -> None:
+        """The cursor to a square of the board, which is described."""
+        self.cursor = at
+        self.announce(describe_square(self.laid_out_view, at, self.position))
+
+    def announce(self, announcement: Announcement) -> None:
+        """Tell something."""
+        self.announcer.announce(announcement)
+
+    def mention(self, part: Part) -> None:
+        """Tell something that the history need not keep."""
+        self.announcer.mention(saying(part))
+
+    def make(self, move: Move) -> None:
+        """Make a move of the seat whose turn it is, tell it, and let the others have their turns.
+
+        Raises:
+            IllegalMove: the rules refuse it; nothing has changed.
+        """
+        step, saving = self.game.make(move)
+        self.placed = {}
+        self._tell_step(step, saving, Urgency.REPLY)
+        self._go_on()
+
+    def leave(self) -> None:
+        """Keep the game and finish."""
+        key = "answer.goodbye" if self.game.state.outcome is not None else self._kept_key()
+        self._finished = True
+        self.announce(saying(phrase(key)))
+
+    # How turns go.
+
+    def _run(self, line: str) -> None:
+        if self._confirmed(line):
+            return
+        if self._handing_over and self._wait_for_enter(line):
+            return
+        if not line:
+            self.mention(phrase("answer.nothing_typed"))
+            return
+        command, argument = self.commands.find(line)
+        if self._asking_only and not command.asks:
+            raise Refused.because(phrase("refusal.asking_only", name=Name(command.name)))
+        if argument and command.form == command.name:
+            raise command.wrong_form()
+        if command.confirmed and self.confirms:
+            command.check(self)
+            question = saying(phrase("answer.confirm", what=Literal(command.name)))
+            self.ask_first(question, lambda: command.function(self, argument), again=command.name)
+            return
+        command.function(self, argument)
+
+    def ask_first(self, question: Announcement, action: Callable[[], None], again: str = "yes") -> None:
+        """Ask, and act when the answer is yes or the word `again`."""
+        self._to_confirm = (again, action)
+        self.announce(question)
+
+    def _confirmed(self, line: str) -> bool:
+        """Whether the line answered a question that waited for yes; any other command drops it."""
+        if self._to_confirm is None:
+            if line.casefold() in (*YES, *NO):
+                raise Refused.because(phrase("refusal.nothing_to_confirm"))
+            return False
+        again, action = self._to_confirm
+        self._to_confirm = None
+        if line.casefold() in (*YES, again):
+            action()
+            return True
+        if line.casefold() in NO:
+            self.mention(phrase("answer.not_confirmed"))
+            return True
+        return False
+
+    def _wait_for_enter(self, line: str) -> bool:
+        """During a hand-over: Enter begins the turn; only help and quit are heard besides."""
+        who = player(self.view, self.game.state.turn)
+        if not line:
+            self._handing_over = False
+            self.announcer.listen(self.game.state.turn)
+            self._tell_turn(*describe_changes(self.view).said, rack=True)
+            return True
+        command, _ = self.commands.find(line)
+        if command.in_hand_over:
+            return False
+        raise Refused.because(phrase("refusal.not_your_turn", player=who))
+
+    def _go_on(self, *, rack: bool = False) -> None:
+        """Let computers play until a person is to move or the game is over, then begin that turn."""
+        while self._computer_acts():
+            pass
+        if self.game.state.outcome is not None or self._asking_only:
+            return
+        if len(self._persons()) > 1 and self._interactive and self.game.state.turn != self.seat:
+            self._handing_over = True
+            self.announcer.listen(None)
+            self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
+            return
+        self.announcer.listen(self.game.state.turn)
+        self._tell_turn(rack=rack or self.plays_alone is None)
+
+    def _computer_acts(self) -> bool:
+        """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
+        state = self.game.state
+        opponent = self._opponents.get(state.turn)
+        if opponent is None or self._asking_only:
+            return False
+        view = self.game.seen_by(state.turn)
+        doubts = view.open_play is not None and opponent.doubts(view)
+        if state.outcome is not None and not doubts:
+            return False
+        step, saving = self.game.make(Challenge(state.turn) if doubts else opponent.choose(view))
+        self._tell_step(step, saving, Urgency.NEWS)
+        return True
+
+    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
+        """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
+        alone = self.plays_alone
+        told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        self.announce(replace(told, urgency=urgency, private_to=alone))
+        self._tell_saving(saving)
+
+    def _tell_saving(self, saving: Saving) -> None:
+        if saving is Saving.DONE:
+            return
+        key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
+        why = self.game.trouble.strerror if self.game.trouble else ""
+        self.announce(saying(phrase(key, why=Name(why or ""))))
+
+    def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
+        view = self.view
+        told = saying(*changes, *describe_turn(view).said, private_to=view.seat)
+        if rack:
+            told = told.followed_by([saying(*rack_parts(view))])
+        self.announce(replace(told, urgency=Urgency.NEWS))
+
+    def _persons(self) -> list[int]:
+        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+
+    def _kept_key(self) -> str:
+        return "answer.not_kept" if self.game.trouble is not None else "answer.kept"

@@ -1,0 +1,15 @@
+"""All commands of the program."""
+
+from crossdots.session import asking, exploring, placing, telling, turning
+from crossdots.session.command import Table
+
+COMMANDS = Table(
+    (
+        *placing.COMMANDS,
+        *turning.COMMANDS,
+        *exploring.COMMANDS,
+        *asking.COMMANDS,
+        *telling.COMMANDS,
+    ),
+    at_place=placing.AT_PLACE,
+)

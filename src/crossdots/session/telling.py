@@ -1,0 +1,171 @@
+"""Commands about what is told: again, earlier, later, in which detail; and help."""
+
+from dataclasses import replace
+from enum import Enum
+from typing import TypeVar
+
+from crossdots.announcement.announcement import Announcement, Detail, Kind, Said, full, saying
+from crossdots.announcement.part import Literal, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.navigation.square import Position
+from crossdots.session.command import Command
+from crossdots.session.keys import keys_of
+from crossdots.session.reading import shortened
+from crossdots.session.refused import Refused
+from crossdots.session.session import Session
+from crossdots.speech.utterance import Spelling
+
+_Choice = TypeVar("_Choice", bound=Enum)
+
+_KINDS = {"moves": Kind.MOVE, "answers": Kind.ANSWER, "refusals": Kind.REFUSAL}
+
+
+def repeat(session: Session, argument: str) -> None:  # noqa: ARG001
+    """The last message again."""
+    if not session.announcer.repeat():
+        raise Refused.because(phrase("refusal.nothing_to_repeat"))
+
+
+def previous(session: Session, argument: str) -> None:
+    """The message before, of one kind if it is named."""
+    if not session.announcer.back(_kind(argument, PREVIOUS)):
+        session.mention(phrase("refusal.history_start"))
+
+
+def next_(session: Session, argument: str) -> None:
+    """The message after, of one kind if it is named."""
+    if not session.announcer.forth(_kind(argument, NEXT)):
+        session.mention(phrase("refusal.history_end"))
+
+
+def detail(session: Session, argument: str) -> None:
+    """How much is said: of both outputs, or of speech or braille alone."""
+    *output, level = argument.casefold().split() or [""]
+    chosen = {detail.name.lower(): detail for detail in Detail}.get(level)
+    if chosen is None or output not in ([], ["speech"], ["braille"]):
+        raise DETAIL.wrong_form()
+    if output == ["braille"] and session.announcer.braille_line is None:
+        raise Refused.because(phrase("refusal.no_braille"))
+    changed: list[Part] = []
+    name = phrase(f"detail.{level}")
+    if output != ["braille"]:
+        _set_speech_detail(session.announcer, chosen)
+        changed.append(phrase("answer.detail_speech", detail=name))
+    if output != ["speech"] and _set_braille_detail(session.announcer, chosen):
+        changed.append(phrase("answer.detail_braille", detail=name))
+    session.announce(saying(*changed))
+
+
+def position(session: Session, argument: str) -> None:
+    """Whether a square's name comes before what lies on it, after it, or not at all."""
+    session.position = _choice(Position, argument, POSITION)
+    where = phrase(f"position.{session.position.value}")
+    session.announce(saying(phrase("answer.position", where=where)))
+
+
+def spelling(session: Session, argument: str) -> None:
+    """Letters by their names, or by the NATO alphabet."""
+    chosen = _choice(Spelling, argument, SPELLING)
+    announcer = session.announcer
+    announcer.speech_settings = replace(announcer.speech_settings, spelling=chosen)
+    session.announce(saying(phrase("answer.spelling", how=phrase(f"spelling.{chosen.value}"))))
+
+
+def confirm(session: Session, argument: str) -> None:
+    """Whether pass, challenge and quit ask first."""
+    if argument.casefold() not in ("on", "off"):
+        raise CONFIRM.wrong_form()
+    session.confirms = argument.casefold() == "on"
+    session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}")))
+
+
+def help_(session: Session, argument: str) -> None:
+    """What can be done now; or one command; or all of them."""
+    if not argument:
+        session.announce(_help_now(session))
+    elif argument.casefold() == "all":
+        session.announce(_help_all(session))
+    else:
+        session.announce(_help_about(session, argument))
+
+
+def _help_now(session: Session) -> Announcement:
+    state = session.game.state
+    said: list[Part] = []
+    if session.handing_over:
+        return saying(phrase("help.now.hand_over"))
+    if state.outcome is not None:
+        said.append(phrase("help.now.over"))
+    elif session.placed:
+        said.append(phrase("help.now.placed"))
+    else:
+        said.append(phrase("help.now.turn"))
+    if state.open_play is not None and state.open_play.seat != session.seat:
+        said.append(phrase("help.now.challenge"))
+    return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
+
+
+def _help_all(session: Session) -> Announcement:
+    names = tuple(Literal(command.name) for command in session.commands.commands)
+    return saying(phrase("help.all", names=names))
+
+
+def _help_about(session: Session, argument: str) -> Announcement:
+    command = session.commands.named(argument.removesuffix("."))
+    if command is None:
+        raise Refused.because(phrase("refusal.unknown_command", text=shortened(argument)))
+    said: list[Said | Part] = [
+        phrase("help.about", name=Literal(command.name), what=phrase(f"help.of.{command.name}")),
+    ]
+    if command.form != command.name:
+        form, example = Literal(command.form), Literal(command.example)
+        said.append(phrase("help.form", form=form, example=example))
+    keys = tuple(Literal(key) for key in keys_of(command.name))
+    if keys:
+        said.append(phrase("help.keys", keys=keys))
+    if command.aliases:
+        said.append(full(phrase("help.aliases", names=tuple(Literal(name) for name in command.aliases))))
+    return saying(*said)
+
+
+def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
+    announcer.speech_settings = replace(announcer.speech_settings, detail=detail)
+
+
+def _set_braille_detail(announcer: Announcer, detail: Detail) -> bool:
+    """Whether there is braille to be set."""
+    line = announcer.braille_line
+    if line is not None:
+        line.settings = replace(line.settings, detail=detail)
+    return line is not None
+
+
+def _kind(argument: str, command: Command) -> Kind | None:
+    if not argument:
+        return None
+    if argument.casefold() not in _KINDS:
+        raise command.wrong_form()
+    return _KINDS[argument.casefold()]
+
+
+def _choice(kind: type[_Choice], argument: str, command: Command) -> _Choice:
+    for choice in kind:
+        if choice.value == argument.casefold():
+            return choice
+    raise command.wrong_form()
+
+
+REPEAT = Command("repeat", repeat, "repeat", "repeat", ("again",), asks=True)
+PREVIOUS = Command(
+    "previous", previous, "previous [moves, answers or refusals]", "previous moves", ("back",), asks=True
+)
+NEXT = Command("next", next_, "next [moves, answers or refusals]", "next moves", ("forth",), asks=True)
+DETAIL = Command(
+    "detail", detail, "detail [speech or braille] brief, normal or full", "detail braille brief", asks=True
+)
+POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
+SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
+CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
+HELP = Command("help", help_, "help [COMMAND or all]", "help rack", ("?",), asks=True, in_hand_over=True)
+
+COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)
