@@ -139,7 +139,7 @@ def test_a_table_that_fails_in_the_middle_of_a_game_costs_only_contractions(tmp_
 
 
 def run_python(program: str, *arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
-    """A fresh interpreter that sees the standard library and our source, and before them `before`, a folder."""
+    """A fresh interpreter with the standard library and our source, and `before` searched before them."""
     path = [folder for folder in (before, str(SOURCE)) if folder]
     return subprocess.run(
         [
@@ -218,6 +218,20 @@ def test_a_binding_without_its_library_is_named(monkeypatch: pytest.MonkeyPatch,
     with pytest.raises(LiblouisMissing, match=r"liblouis-not-there") as caught:
         find_binding((tmp_path / "no_such_folder", tmp_path))
     assert caught.value.lack is Lack.LIBRARY
+
+
+@pytest.mark.parametrize(
+    "source", ["version = '1.3'", "raise RuntimeError('no DLL')", "import nothing_there"]
+)
+def test_a_module_of_the_same_name_is_no_binding(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, source: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "louis", None)
+    (tmp_path / "louis").mkdir()
+    (tmp_path / "louis" / "__init__.py").write_text(source)
+    with pytest.raises(LiblouisMissing) as caught:
+        find_binding((tmp_path,))
+    assert caught.value.lack is Lack.BINDING
 
 
 def remove_a_table(tables: Path) -> Path:

@@ -49,19 +49,15 @@ EIGHT_DOT_CELLS: Mapping[str, str] = MappingProxyType(
 )
 """The cell of each sign on an eight-dot display, where dots 7 and 8 are the base. Source: as for six dots."""
 
+_PREMIUM_SIGNS = {
+    Premium.NONE: PLAIN_SQUARE,
+    Premium.DOUBLE_LETTER: DOUBLE_LETTER,
+    Premium.TRIPLE_LETTER: TRIPLE_LETTER,
+    Premium.DOUBLE_WORD: DOUBLE_WORD,
+    Premium.TRIPLE_WORD: TRIPLE_WORD,
+}
+
 
 def premium_sign(premium: Premium, is_start: bool) -> str:
     """The source character of an empty square; the starting square is the star, whatever its premium."""
-    if is_start:
-        return CENTRE_STAR
-    match premium:
-        case Premium.NONE:
-            return PLAIN_SQUARE
-        case Premium.DOUBLE_LETTER:
-            return DOUBLE_LETTER
-        case Premium.TRIPLE_LETTER:
-            return TRIPLE_LETTER
-        case Premium.DOUBLE_WORD:
-            return DOUBLE_WORD
-        case Premium.TRIPLE_WORD:
-            return TRIPLE_WORD
+    return CENTRE_STAR if is_start else _PREMIUM_SIGNS[premium]
