@@ -1,15 +1,19 @@
 """The command line: builds everything and runs it. The only module that knows all the others."""
 
 import argparse
+import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import NoReturn
+from traceback import format_exc
+from typing import BinaryIO, NoReturn
 
-from platformdirs import user_cache_path, user_data_path
+from platformdirs import user_cache_path, user_data_path, user_log_path
 
 from crossdots.announcement.announcement import Announcement, Detail, saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
@@ -48,11 +52,30 @@ from crossdots.terminal.key import Key
 from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.piped import play_piped
 from crossdots.terminal.screen import Screen, terminal_width
+from crossdots.terminal.stray_output import stray_output_silenced
 
 COMPUTER = "computer"
+DEFAULT_LEXICON = "enable"
 LONGEST_NAME = 30
 WIDEST_DISPLAY = 200
 """Cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Everything that the program finds outside itself.
+
+    `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
+    which need not exist; `now` tells the time.
+    """
+
+    commands: BinaryIO
+    interactive: bool
+    screen: Screen
+    errors: Screen
+    games: Path
+    cache: Path
+    now: Callable[[], datetime]
 
 
 class UsageError(Exception):
@@ -63,83 +86,117 @@ class UsageError(Exception):
         self.part = part
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status: 0, 1 where an answer is no, 2 for a usage error."""
+def main() -> int:
+    """Run the command line of this process and return its exit status.
+
+    A fault of the program becomes one sentence, and what a developer needs goes to a file.
+    """
+    encoding = sys.stdout.encoding
+    errors = Screen(os.dup(2), terminal_width(2), encoding=encoding)
+    with stray_output_silenced() as stdout:
+        around = Surroundings(
+            commands=sys.stdin.buffer,
+            interactive=sys.stdin.isatty(),
+            screen=Screen(stdout, terminal_width(stdout), encoding=encoding),
+            errors=errors,
+            games=user_data_path("crossdots") / "games",
+            cache=user_cache_path("crossdots"),
+            now=lambda: datetime.now().astimezone(),
+        )
+        try:
+            return run(sys.argv[1:], around)
+        except Exception:
+            log = user_log_path("crossdots") / "fault.txt"
+            with suppress(OSError):
+                log.parent.mkdir(parents=True, exist_ok=True)
+                log.write_text(format_exc(), "utf-8")
+            _tell_error(around, phrase("usage.fault", path=Literal(str(log))))
+            return 70
+
+
+def run(arguments: Sequence[str], around: Surroundings) -> int:
+    """Run a command line. The status is 0, or 1 where the answer is no, or 2 for a usage error."""
     try:
-        options = _parser().parse_args(arguments)
-        status: int = options.run(options)
+        options = _parser(around).parse_args(arguments)
+        status: int = options.run(options, around)
     except UsageError as error:
-        _teller(Screen(sys.stderr.fileno()), None).announce(saying(error.part))
+        _tell_error(around, error.part)
         return 2
     return status
+
+
+def _tell_error(around: Surroundings, part: Part) -> None:
+    printed = Printed(around.errors.show, speech=True, braille=False)
+    Announcer(printed, SpeechSettings(), None).announce(saying(part))
 
 
 # The commands.
 
 
-def play(options: argparse.Namespace) -> int:
+def play(options: argparse.Namespace, around: Surroundings) -> int:
     """A new game."""
     names, computers = read_players(options.players)
     variant = EDITIONS[options.edition]
-    named = read_tiles_option(options.tiles)
-    lexicon = open_words(options.lexicon)
     seed = secrets.randbits(53) if options.seed is None else options.seed
-    dealer = SeededDealer(seed, named)
+    dealer = SeededDealer(seed, read_named_tiles(options.tiles))
     try:
         dealer.fill(variant.tile_set)
     except TooManyTiles as error:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
-    header = Header(seed, options.tiles, computers, _lexicon_name(options.lexicon), _now())
-    journal, trouble = _new_journal(header)
+    lexicon = open_words(options.lexicon, around)
+    header = Header(
+        seed=seed,
+        tiles=options.tiles.upper(),
+        computers=computers,
+        lexicon=_kept_lexicon_name(options.lexicon),
+        created=around.now().isoformat(timespec="seconds"),
+    )
+    journal = Journal(around.games, header)
     game = Game.begin(variant, names, dealer, lexicon, journal, draw=options.draw)
-    return _run_session(options, game, computers, lexicon, _opening(game, computers, lexicon, trouble))
+    return _run_session(options, around, game, computers, lexicon, _opening(game, lexicon))
 
 
-def resume(options: argparse.Namespace) -> int:
+def resume(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
-    saved = _saved(options.game)
-    lexicon = open_words(saved.header.lexicon)
+    saved = _saved(options.game, around)
+    lexicon = open_words(saved.header.lexicon, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    parts: list[Part] = [phrase("answer.half_line")] if saved.half_line else []
     players = tuple(Name(name) for name in saved.state.players)
-    first = saying(phrase("event.resumed", players=players), *parts)
-    return _run_session(options, game, saved.header.computers, lexicon, first)
+    parts: list[Part] = [phrase("event.resumed", players=players)]
+    if saved.half_line:
+        parts.append(phrase("answer.half_line"))
+    return _run_session(options, around, game, saved.header.computers, lexicon, saying(*parts))
 
 
-def games(options: argparse.Namespace) -> int:
+def games(options: argparse.Namespace, around: Surroundings) -> int:
     """Every saved game in a line."""
-    teller = _teller(_stdout(), options)
-    paths = game_paths(_games_folder())
-    told = [_summary(path) for path in paths]
-    lines = [line for line in told if line is not None] or [phrase("games.none")]
-    for line in lines:
-        teller.announce(saying(line))
+    announcer = _announcer(options, around)
+    told = [_summary(path) for path in game_paths(around.games)]
+    for part in [part for part in told if part is not None] or [phrase("games.none")]:
+        announcer.announce(saying(part))
     return 0
 
 
-def judge(options: argparse.Namespace) -> int:
+def judge(options: argparse.Namespace, around: Surroundings) -> int:
     """Whether words are good."""
-    lexicon = open_words(options.lexicon)
+    lexicon = open_words(options.lexicon, around)
     words = [word.upper() for word in options.words]
     bad = tuple(Literal(word) for word in words if word not in lexicon)
     good = tuple(Literal(word) for word in words if word in lexicon)
     parts: list[Part] = [phrase("judge.some_bad", bad=bad)] if bad else []
     parts += [phrase("judge.all_good", good=good)] if good else []
-    _teller(_stdout(), options).announce(saying(*parts))
+    _announcer(options, around).announce(saying(*parts))
     return 1 if bad else 0
 
 
-def describe(options: argparse.Namespace) -> int:
+def describe(options: argparse.Namespace, around: Surroundings) -> int:
     """One question about a saved game."""
-    saved = _saved(options.game, ended_too=True)
-    dealer = SeededDealer(saved.header.seed)
-    game = Game(saved.state, None, dealer, frozenset())
-    computers = saved.header.computers
-    announcer = _teller(_stdout(), options)
+    saved = _saved(options.game, around, ended_too=True)
+    game = Game(saved.state, None, SeededDealer(saved.header.seed), frozenset())
+    announcer = _announcer(options, around)
     session = Session(game, announcer, {}, COMMANDS, interactive=False, asking_only=True)
-    persons = [seat for seat in range(saved.state.seats) if seat not in computers]
-    announcer.listen(persons[0] if len(persons) == 1 else None)
+    announcer.listen(_only_person(saved.state.seats, saved.header.computers))
     return 0 if session.run(" ".join(options.question)) else 2
 
 
@@ -148,39 +205,32 @@ def describe(options: argparse.Namespace) -> int:
 
 def _run_session(
     options: argparse.Namespace,
+    around: Surroundings,
     game: Game,
     computers: tuple[int, ...],
     lexicon: Lexicon,
     first: Announcement,
 ) -> int:
-    interactive = sys.stdin.isatty()
-    screen = _stdout()
-    announcer = _teller(screen, options)
     opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
-    session = Session(game, announcer, opponents, COMMANDS, interactive=interactive)
-    if not interactive:
+    announcer = _announcer(options, around)
+    session = Session(game, announcer, opponents, COMMANDS, interactive=around.interactive)
+    if not around.interactive:
         session.begin(first)
-        play_piped(session, sys.stdin.buffer, screen)
+        play_piped(session, around.commands, around.screen)
         return 0
     bindings = {Key[name.upper().replace(" ", "_")]: line for name, line in KEYS.items()}
-    terminal = Interactive(session, screen, Keyboard.of_terminal(), bindings)
+    terminal = Interactive(session, around.screen, Keyboard.of_terminal(), bindings)
     terminal.post(lambda: session.begin(first))
     terminal.run()
     return 0
 
 
-def _opening(
-    game: Game, computers: tuple[int, ...], lexicon: Lexicon, trouble: OSError | None
-) -> Announcement:
-    persons = [seat for seat in range(game.state.seats) if seat not in computers]
-    alone = persons[0] if len(persons) == 1 else None
-    view = game.seen_by(alone)
-    first = describe_events(view, shown_to(game.state.log, None))
+def _opening(game: Game, lexicon: Lexicon) -> Announcement:
+    """Who plays, by which rules and words, and who starts."""
     extra: list[Part] = [phrase("program.lexicon", name=Name(lexicon.name))]
     if lexicon.unusable:
         extra.append(phrase("lexicon.left_out", count=Count(lexicon.unusable.count, "line")))
-    if trouble is not None:
-        extra.append(phrase("answer.saving_failed", why=Name(trouble.strerror or "")))
+    first = describe_events(game.seen_by(None), shown_to(game.state.log, None))
     return first.followed_by([saying(*extra)])
 
 
@@ -190,70 +240,62 @@ def read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise UsageError(phrase("usage.players_number"))
     computers = tuple(seat for seat, name in enumerate(names) if name.casefold() == COMPUTER)
-    for name in names:
+    for number, seat in enumerate(computers, start=1):
+        names[seat] = "Computer" if len(computers) == 1 else f"Computer {number}"
+    for seat, name in enumerate(names):
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
             raise UsageError(phrase("usage.player_name", name=Name(name[:LONGEST_NAME])))
-    for place, seat in enumerate(computers):
-        names[seat] = "Computer" if len(computers) == 1 else f"Computer {place + 1}"
-    seen: set[str] = set()
-    for name in names:
-        if name.casefold() in seen:
+        if name.casefold() in (earlier.casefold() for earlier in names[:seat]):
             raise UsageError(phrase("usage.player_twice", name=Name(name)))
-        seen.add(name.casefold())
     return tuple(names), computers
 
 
-def read_tiles_option(text: str) -> tuple[Tile, ...]:
-    """The tiles named by `--tiles`, in their order. Raises UsageError."""
+def read_named_tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles that come out of the bag first, in their order. Raises UsageError."""
     try:
-        tiles = parse_tiles(text.upper())
+        return parse_tiles(text.upper())
     except NotTiles as error:
-        raise UsageError(phrase("usage.tiles_text", text=Name(text))) from error
-    return tiles
+        raise UsageError(phrase("usage.tiles_text", text=Name(text[:LONGEST_NAME]))) from error
 
 
-def open_words(name: str) -> Lexicon:
+def open_words(name: str, around: Surroundings) -> Lexicon:
     """The lexicon of this name, or a word list file. Raises UsageError."""
     try:
-        return open_lexicon(name, user_cache_path("crossdots"))
+        return open_lexicon(name, around.cache)
     except LexiconUnreadable as error:
         why = phrase(f"lexicon.{error.reason.value}")
         raise UsageError(phrase("usage.lexicon", path=Name(name), why=why)) from error
 
 
-def _lexicon_name(name: str) -> str:
-    """The name as it is kept with the game: of a file, where it lies whatever the folder one is in."""
+def _kept_lexicon_name(name: str) -> str:
+    """The name as it is kept with the game: a file by its whole path."""
     path = Path(name)
     return str(path.resolve()) if path.exists() else name
 
 
-def _new_journal(header: Header) -> tuple[Journal | None, OSError | None]:
-    try:
-        return Journal.create(_games_folder(), header), None
-    except OSError as error:
-        return None, error
+def _only_person(seats: int, computers: tuple[int, ...]) -> int | None:
+    persons = [seat for seat in range(seats) if seat not in computers]
+    return persons[0] if len(persons) == 1 else None
 
 
-def _saved(identity: str | None, *, ended_too: bool = False) -> SavedGame:
-    """A saved game by name; without a name the one played last. Raises UsageError."""
+def _saved(identity: str | None, around: Surroundings, *, ended_too: bool = False) -> SavedGame:
+    """A saved game by its name; without a name the one played last. Raises UsageError."""
     try:
         if identity is not None:
-            return find_game(_games_folder(), identity)
-        return last_played(_games_folder(), ended_too=ended_too)
+            return find_game(around.games, identity)
+        return last_played(around.games, ended_too=ended_too)
     except NoSuchGame as error:
         key = "usage.no_games" if identity is None else "usage.no_game"
-        raise UsageError(phrase(key, name=Name(identity or ""))) from error
+        raise UsageError(phrase(key, name=Literal((identity or "")[:LONGEST_NAME]))) from error
     except DamagedGame as error:
-        part = phrase(
-            "usage.damaged",
-            name=Literal(error.path.stem),
-            line=Number(error.line),
-            path=Name(str(error.path)),
-        )
-        raise UsageError(part) from error
+        raise UsageError(_damage("usage.damaged", error)) from error
     except OSError as error:
         why = Name(error.strerror or "")
-        raise UsageError(phrase("usage.unreadable", name=Name(identity or ""), why=why)) from error
+        raise UsageError(phrase("usage.unreadable", name=Literal(identity or ""), why=why)) from error
+
+
+def _damage(key: str, error: DamagedGame) -> Part:
+    return phrase(key, name=Literal(error.path.stem), line=Number(error.line), path=Literal(str(error.path)))
 
 
 def _summary(path: Path) -> Part | None:
@@ -263,119 +305,132 @@ def _summary(path: Path) -> Part | None:
     except NoSuchGame:
         return None
     except DamagedGame as error:
-        return phrase("games.damaged", name=Literal(path.stem), line=Number(error.line))
+        return _damage("games.damaged", error)
     except OSError as error:
-        return phrase("usage.unreadable", name=Literal(path.stem), why=Name(error.strerror or ""))
-    scores = scores_part(seen_by(saved.state, None))
-    state = phrase("games.open" if saved.state.outcome is None else "games.ended")
-    when = Name(saved.header.created[:10])
-    return phrase("games.one", name=Literal(path.stem), when=when, scores=scores, state=state)
+        why = Name(error.strerror or "")
+        return phrase("usage.unreadable", name=Literal(path.stem), why=why)
+    return phrase(
+        "games.one",
+        name=Literal(path.stem),
+        when=Name(saved.header.created[:10]),
+        scores=scores_part(seen_by(saved.state, None)),
+        state=phrase("games.open" if saved.state.outcome is None else "games.ended"),
+    )
 
 
-def _teller(screen: Screen, options: argparse.Namespace | None) -> Announcer:
+def _announcer(options: argparse.Namespace, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
-    detail = Detail[options.detail.upper()] if options else Detail.NORMAL
-    spoken = options is None or options.speech == "printed"
-    brailled = options is not None and options.braille == "printed"
-    printed = Printed(screen.show, speech=spoken, braille=brailled)
-    width = options.width if options else 40
-    line = BrailleLine(printed, _translator(), BrailleSettings(detail, width)) if brailled else None
-    return Announcer(printed, SpeechSettings(detail), line)
+    detail = Detail[options.detail.upper()]
+    brailled = options.braille == "printed"
+    printed = Printed(around.screen.show, speech=options.speech == "printed", braille=brailled)
+    if not brailled:
+        return Announcer(printed, SpeechSettings(detail), None)
+    translator, lack = _translator()
+    line = BrailleLine(printed, translator, BrailleSettings(detail, options.width))
+    announcer = Announcer(printed, SpeechSettings(detail), line)
+    if lack is not None:
+        command = Literal("sudo apt install python3-louis liblouis-data")
+        announcer.announce(saying(phrase("answer.translator_missing", command=command)))
+    return announcer
 
 
-def _translator() -> Translator:
+def _translator() -> tuple[Translator, LiblouisMissing | None]:
     try:
-        return open_translator(table_folder())
-    except LiblouisMissing:
-        return UncontractedTranslator()
+        return open_translator(table_folder()), None
+    except LiblouisMissing as error:
+        return UncontractedTranslator(), error
 
 
-def _stdout() -> Screen:
-    descriptor = sys.stdout.fileno()
-    return Screen(descriptor, terminal_width(descriptor), encoding=sys.stdout.encoding)
-
-
-def _games_folder() -> Path:
-    return user_data_path("crossdots") / "games"
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")
+# The options.
 
 
 class _Parser(argparse.ArgumentParser):
-    """Usage errors become one sentence, told like everything else."""
+    """A parser that speaks through the screen, and whose usage errors are one sentence."""
+
+    screen: Screen
 
     def error(self, message: str) -> NoReturn:
-        """Raise the error for `main`."""
+        """Raise the error for `run`."""
         raise UsageError(phrase("usage.unrecognised", problem=Name(message[:1].upper() + message[1:])))
 
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
+        self.screen.show(message.splitlines())
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="crossdots", description="The crossword game played by touch and by ear.")
+
+def _parser(around: Surroundings) -> argparse.ArgumentParser:
+    made = type("_ParserHere", (_Parser,), {"screen": around.screen})
+    parser = made(prog="crossdots", description="The crossword game played by touch and by ear.")
     parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_play(commands.add_parser("play", help="begin a game"))
+    _add_resume(commands.add_parser("resume", help="go on with a game"))
+    _add_games(commands.add_parser("games", help="list the saved games"))
+    _add_judge(commands.add_parser("judge", help="tell whether words are good"))
+    _add_describe(commands.add_parser("describe", help="ask about a saved game"))
+    return parser
 
-    new = commands.add_parser("play", help="begin a game")
-    new.add_argument(
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--players",
         default="You,computer",
         metavar="NAMES",
-        help="2 to 4, with commas; computer for one that the program plays",
+        help="2 to 4, with commas between; computer for each that the program plays",
     )
-    new.add_argument("--edition", default="rnib", choices=sorted(EDITIONS), help="the rules")
-    new.add_argument("--seed", type=int, metavar="N", help="a number from which all chance follows")
-    new.add_argument(
+    parser.add_argument("--edition", default="rnib", choices=sorted(EDITIONS), help="the rules")
+    parser.add_argument("--seed", type=int, metavar="N", help="a number from which all chance follows")
+    parser.add_argument(
         "--tiles",
         default="",
         metavar="LETTERS",
         help="the tiles that come out of the bag first; ? for a blank",
     )
-    new.add_argument(
+    _add_lexicon(parser)
+    parser.add_argument("--no-draw", dest="draw", action="store_false", help="the first named player starts")
+    _add_outputs(parser)
+    parser.set_defaults(run=play)
+
+
+def _add_resume(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="ID", help="its number; else the one played last")
+    _add_outputs(parser)
+    parser.set_defaults(run=resume)
+
+
+def _add_games(parser: argparse.ArgumentParser) -> None:
+    _add_outputs(parser)
+    parser.set_defaults(run=games)
+
+
+def _add_judge(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("words", nargs="+", metavar="WORD")
+    _add_lexicon(parser)
+    _add_outputs(parser)
+    parser.set_defaults(run=judge)
+
+
+def _add_describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", metavar="ID", help="its number; else the one played last")
+    parser.add_argument("question", nargs="+", metavar="QUESTION", help="as in play: row 8, score, words")
+    _add_outputs(parser)
+    parser.set_defaults(run=describe)
+
+
+def _add_lexicon(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--lexicon",
         default=DEFAULT_LEXICON,
         metavar="NAME|FILE",
         help="the words: enable, common, standard, large, or a file of yours",
     )
-    new.add_argument("--no-draw", dest="draw", action="store_false", help="the first named player starts")
-    _add_outputs(new)
-    new.set_defaults(run=play)
-
-    again = commands.add_parser("resume", help="go on with a game")
-    again.add_argument("game", nargs="?", metavar="ID", help="its number; else the one played last")
-    _add_outputs(again)
-    again.set_defaults(run=resume)
-
-    listed = commands.add_parser("games", help="list the saved games")
-    _add_outputs(listed)
-    listed.set_defaults(run=games)
-
-    judged = commands.add_parser("judge", help="tell whether words are good")
-    judged.add_argument("words", nargs="+", metavar="WORD")
-    judged.add_argument("--lexicon", default=DEFAULT_LEXICON, metavar="NAME|FILE")
-    _add_outputs(judged)
-    judged.set_defaults(run=judge)
-
-    asked = commands.add_parser("describe", help="ask about a saved game")
-    asked.add_argument("--game", metavar="ID", help="its number; else the one played last")
-    asked.add_argument(
-        "question", nargs="+", metavar="QUESTION", help="as typed in play: row 8, score, words"
-    )
-    _add_outputs(asked)
-    asked.set_defaults(run=describe)
-    return parser
 
 
 def _add_outputs(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--speech", default="printed", choices=("printed", "none"), help="how speech comes out"
-    )
+    parser.add_argument("--speech", default="printed", choices=("printed", "none"), help="how speech comes")
     parser.add_argument(
         "--detail", default="normal", choices=("brief", "normal", "full"), help="how much is said"
     )
-    parser.add_argument(
-        "--braille", default="none", choices=("none", "printed"), help="how braille comes out"
-    )
+    parser.add_argument("--braille", default="none", choices=("none", "printed"), help="how braille comes")
     parser.add_argument("--width", type=_width, default=40, metavar="N", help="cells of the braille line")
 
 

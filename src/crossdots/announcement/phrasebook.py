@@ -21,7 +21,7 @@ class Output(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of fixed text, and what follows it: a slot by its name, or text to be read letter by letter."""
+    """Fixed text, and what follows it: a slot by its name, or text to be read letter by letter."""
 
     text: str
     slot: str | None = None
@@ -61,7 +61,8 @@ def parse_phrasebook(text: str) -> Phrasebook:
     """Read a phrase book.
 
     A phrase is `key = "both"`, or `key = { speech = "…", braille = "…" }`; tables nest and their names join
-    with a full stop; `{name}` in a wording is a slot, `{=text}` a literal. A noun is `[one, many]`, or the two outputs with such a pair each.
+    with a full stop; `{name}` in a wording is a slot, `{=text}` a literal. A noun is `[one, many]`, or the
+    two outputs with such a pair each.
 
     Raises:
         ValueError: the text is not TOML, or an entry is neither form.

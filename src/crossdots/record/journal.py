@@ -72,23 +72,31 @@ class SavedGame:
 class Journal:
     """A game's file, open for appending. Everything is on the disk when `append` returns.
 
-    After a failed write the file is cut back to its last whole line, so a later append can go on.
+    A new game's file is made with its first step, under the next free number in the folder. After a failed
+    write the file is cut back to its last whole line, so that a later append can go on.
     """
 
-    def __init__(self, path: Path, steps: int, size: int) -> None:
-        self.path = path
-        self._steps = steps
-        self._size = size
+    def __init__(self, folder: Path, header: Header) -> None:
+        self._folder = folder
+        self._path: Path | None = None
+        self._first = _line({"format": FORMAT, "version": VERSION, **asdict(header)})
+        self._steps = 0
+        self._size = 0
 
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
-        line = {"step": self._steps + 1, "events": [encode_event(event) for event in step]}
-        self._write(line)
+        line = _line({"step": self._steps + 1, "events": [encode_event(event) for event in step]})
+        if self._path is None:
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._path = _reserve(self._folder)
+        new = self._steps == 0
+        self._write(self._path, self._first + line if new else line)
+        if new:
+            _sync_folder(self._folder)
         self._steps += 1
 
-    def _write(self, value: object) -> None:
-        data = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-        descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT, 0o600)
+    def _write(self, path: Path, data: bytes) -> None:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
         try:
             os.ftruncate(descriptor, self._size)
             os.lseek(descriptor, self._size, os.SEEK_SET)
@@ -103,22 +111,13 @@ class Journal:
         self._size += len(data)
 
     @classmethod
-    def create(cls, folder: Path, header: Header) -> "Journal":
-        """A new file in the folder, under the next free number, with its header in it.
-
-        Raises OSError when it can't be made.
-        """
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path = _reserve(folder)
-        journal = cls(path, steps=0, size=0)
-        journal._write({"format": FORMAT, "version": VERSION, **asdict(header)})
-        _sync_folder(folder)
-        return journal
-
-    @classmethod
     def reopen(cls, saved: SavedGame) -> "Journal":
         """The file of a game that was read, cut back to its last whole line at the next append."""
-        return cls(saved.path, saved.steps, _whole_size(saved.path))
+        journal = cls(saved.path.parent, saved.header)
+        journal._path = saved.path
+        journal._steps = saved.steps
+        journal._size = _whole_size(saved.path)
+        return journal
 
 
 def read_game(path: Path) -> SavedGame:
@@ -196,6 +195,10 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _line(value: Json) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
