@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crossdots.board.tile import parse_tiles
+from crossdots.rules.event import (
+    Ending,
+    GameEnded,
+    GameStarted,
+    Passed,
+    PlayWithdrawn,
+    StartDecided,
+    TilesDrawn,
+    TilesExchanged,
+)
+from crossdots.rules.move import Play
+from crossdots.rules.state import Outcome, Tie, begun, evolve, fold
+from crossdots.rules.variant import RNIB
+
+if TYPE_CHECKING:
+    from tests.rules.conftest import Table
+
+STARTED = GameStarted(RNIB, ("Ann", "Ben"))
+
+
+def test_a_game_begins_with_its_start() -> None:
+    with pytest.raises(ValueError, match="begins with"):
+        fold(())
+    with pytest.raises(ValueError, match="begins with"):
+        fold((Passed(0), STARTED))
+
+
+def test_a_game_that_has_begun_has_its_tiles_in_the_bag() -> None:
+    state = fold((STARTED,))
+    assert state == begun(STARTED)
+    assert state.bag == RNIB.tile_set.tiles
+    assert (state.racks, state.scores, state.turn, state.seats) == (((), ()), (0, 0), 0, 2)
+    assert state.log == (STARTED,)
+
+
+def test_the_seat_after_the_last_is_the_first() -> None:
+    state = begun(GameStarted(RNIB, ("Ann", "Ben", "Cat")))
+    assert [state.next_seat(seat) for seat in range(3)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("before", "changes", "winners", "tie"),
+    [
+        ((50, 40), (-5, -5), (0,), Tie.NONE),
+        ((40, 50), (-5, -5), (1,), Tie.NONE),
+        ((50, 40), (-9, 9), (1,), Tie.NONE),
+        ((50, 40), (-5, 5), (0,), Tie.BROKEN),
+        ((40, 50), (5, -5), (1,), Tie.BROKEN),
+        ((50, 50), (-5, -5), (0, 1), Tie.SHARED),
+        ((0, 0), (-1, -1), (0, 1), Tie.SHARED),
+        ((50, 40, 30), (-10, 0, 10), (0,), Tie.BROKEN),
+        ((50, 50, 40), (-10, -10, 0), (0, 1), Tie.SHARED),
+        ((40, 40, 40, 40), (-3, -3, -3, -3), (0, 1, 2, 3), Tie.SHARED),
+        ((60, 50, 55, 40), (-20, -5, -10, 5), (2,), Tie.BROKEN),
+    ],
+)
+def test_the_highest_wins_and_a_tie_goes_to_who_was_higher_before_the_sums(
+    before: tuple[int, ...], changes: tuple[int, ...], winners: tuple[int, ...], tie: Tie
+) -> None:
+    state = begun(GameStarted(RNIB, ("Ann", "Ben", "Cat", "Dan")[: len(before)]))
+    ended = GameEnded(Ending.ALL_PASSED, ((),) * len(before), changes)
+    after = evolve(replace(state, scores=before), ended)
+    assert after.outcome == Outcome(ended, winners, tie)
+    assert after.scores == tuple(score + change for score, change in zip(before, changes, strict=True))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        StartDecided(2),
+        TilesDrawn(2, 1, parse_tiles("A")),
+        TilesExchanged(-1, 1, parse_tiles("A")),
+        Passed(3),
+        PlayWithdrawn(2, Play(()), 10, None),
+        GameEnded(Ending.WENT_OUT, ((), (), ()), (1, 2, 3)),
+    ],
+)
+def test_an_event_of_a_larger_game_changes_the_log_alone(
+    event: StartDecided | TilesDrawn | TilesExchanged | Passed | PlayWithdrawn | GameEnded,
+    tables: type[Table],
+) -> None:
+    state = tables.dealt("AITRNVR").state
+    assert evolve(state, event) == replace(state, log=(*state.log, event))
+
+
+def test_tiles_that_are_secret_leave_racks_and_bag_as_they_are() -> None:
+    state = begun(STARTED)
+    assert evolve(state, TilesDrawn(0, 7, None)).racks == ((), ())
+    after = evolve(state, TilesExchanged(0, 3, None))
+    assert (after.racks, after.turn, after.bag) == (((), ()), 1, state.bag)
+
+
+def test_starting_again_keeps_the_log(tables: type[Table]) -> None:
+    table = tables.dealt("ATATATA")
+    table.play("8H AT")
+    again = evolve(table.state, STARTED)
+    assert again == replace(begun(STARTED), log=(*table.state.log, STARTED))
+
+
+def test_a_game_without_players_takes_every_event() -> None:
+    nobody = begun(GameStarted(RNIB, ()))
+    ended = GameEnded(Ending.ALL_PASSED, (), ())
+    after = evolve(evolve(nobody, Passed(0)), ended)
+    assert after == replace(nobody, log=(*nobody.log, Passed(0), ended))
