@@ -186,6 +186,17 @@ def test_what_news_raises_comes_out_too(table: Table) -> None:
     assert table.player.told == []
 
 
+def test_what_is_raised_after_the_player_has_left_comes_out_too(table: Table) -> None:
+    def news() -> None:
+        table.terminal.press(Key.END_OF_INPUT)
+        raise StopIteration
+
+    table.terminal.post(news)
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        table.play("rack\r")
+    assert table.player.told == ["ended"]
+
+
 def test_it_ends_when_nobody_reads(table: Table) -> None:
     table.paper.close()
     assert table.play("rack\rscore\r") is Ending.SCREEN_GONE
@@ -242,11 +253,17 @@ def test_news_from_other_threads_all_comes(table: Table) -> None:
 def test_a_signal_leaves_and_its_handler_is_put_back(
     table: Table, number: signal.Signals, ending: Ending
 ) -> None:
-    before = signal.getsignal(number)
-    table.terminal.post(lambda: os.kill(os.getpid(), number))
-    assert table.terminal.run() is ending
-    assert table.player.told == ["ended"]
-    assert signal.getsignal(number) is before
+    def earlier(_number: int, _frame: object) -> None:
+        raise AssertionError
+
+    before = signal.signal(number, earlier)
+    try:
+        table.terminal.post(lambda: os.kill(os.getpid(), number))
+        assert table.terminal.run() is ending
+        assert table.player.told == ["ended"]
+        assert signal.getsignal(number) is earlier
+    finally:
+        signal.signal(number, before)
 
 
 def test_an_interrupt_from_outside_is_ctrl_c(table: Table) -> None:
@@ -264,10 +281,12 @@ def test_a_signal_that_was_ignored_stays_ignored(table: Table) -> None:
 
         def hang_up() -> None:
             os.kill(os.getpid(), signal.SIGHUP)
-            table.pipe.send_text("quit\r")
+            os.kill(os.getpid(), signal.SIGINT)  # signals are taken in the order in which they come
 
+        table.player.typed_after = {"interrupted": "quit\r"}
         table.terminal.post(hang_up)
         assert table.terminal.run() is Ending.FINISHED
+        assert table.player.told == ["interrupted", "run quit"]
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcwidth
 
+from crossdots.terminal import screen as screen_module
 from crossdots.terminal.screen import ASCII_BRAILLE, Screen, terminal_width, wrapped_line
 
 
@@ -265,7 +266,15 @@ class TestStreams:
             assert os.read(reader, 100) == b"earlier later\n"
         os.close(reader)
 
-    def test_partial_writes_and_a_slow_reader_lose_nothing(self) -> None:
+    def test_partial_writes_and_a_slow_reader_lose_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        full = threading.Event()
+        wait = screen_module._wait_until_writable
+
+        def noted_wait(descriptor: int) -> None:
+            full.set()
+            wait(descriptor)
+
+        monkeypatch.setattr(screen_module, "_wait_until_writable", noted_wait)
         ours, theirs = socket.socketpair()
         ours.setblocking(False)  # so that a full buffer refuses: EAGAIN
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
@@ -274,6 +283,7 @@ class TestStreams:
         received = bytearray()
 
         def receive() -> None:
+            full.wait(timeout=20)
             while len(received) < len(expected) and (data := theirs.recv(3001)):
                 received.extend(data)
 
@@ -281,6 +291,7 @@ class TestStreams:
         reader.start()
         screen = Screen(ours.fileno())
         screen.show(lines)
+        full.set()
         reader.join(timeout=20)
         assert not screen.gone
         assert bytes(received) == expected

@@ -56,6 +56,7 @@ class Interactive:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._settling: asyncio.TimerHandle | None = None
         self._ended: asyncio.Future[Ending] | None = None
+        self._error: Exception | None = None
 
     def run(self) -> Ending:
         """Play until the player leaves, the input ends, nobody reads the screen, or a signal asks to leave.
@@ -130,10 +131,13 @@ class Interactive:
         try:
             with self._signals(loop), self._keyboard.raw(), self._keyboard.attach(self._read):
                 self._hear()
-                return await self._ended
+                ending = await self._ended
         finally:
             self._loop = None
             self._stop_settling()
+        if self._error is not None:
+            raise self._error
+        return ending
 
     def _read(self) -> None:
         self._stop_settling()
@@ -174,8 +178,8 @@ class Interactive:
             act()
             self._look_for_end()
         except Exception as error:
-            if not self._ended.done():
-                self._ended.set_exception(error)
+            self._error = error
+            self._end(Ending.FINISHED)
 
     def _is_over(self) -> bool:
         return self._ended is None or self._ended.done()
