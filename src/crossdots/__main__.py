@@ -26,7 +26,9 @@ from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
-from crossdots.lexicon.lexicon import Lexicon, LexiconUnreadable, open_lexicon
+from crossdots.lexicon.lexicon import Lexicon
+from crossdots.lexicon.opening import DEFAULT, open_lexicon
+from crossdots.lexicon.word_file import LexiconUnreadable
 from crossdots.navigation.events import describe_events, scores_part
 from crossdots.record.journal import (
     DamagedGame,
@@ -55,7 +57,7 @@ from crossdots.terminal.screen import Screen, terminal_width
 from crossdots.terminal.stray_output import stray_output_silenced
 
 COMPUTER = "computer"
-DEFAULT_LEXICON = "enable"
+
 LONGEST_NAME = 30
 WIDEST_DISPLAY = 200
 """Cells."""
@@ -358,8 +360,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser(around: Surroundings) -> argparse.ArgumentParser:
-    made = type("_ParserHere", (_Parser,), {"screen": around.screen})
-    parser = made(prog="crossdots", description="The crossword game played by touch and by ear.")
+    class Parser(_Parser):
+        screen = around.screen
+
+    parser = Parser(prog="crossdots", description="The crossword game played by touch and by ear.")
     parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands.add_parser("play", help="begin a game"))
@@ -419,7 +423,7 @@ def _add_describe(parser: argparse.ArgumentParser) -> None:
 def _add_lexicon(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lexicon",
-        default=DEFAULT_LEXICON,
+        default=DEFAULT,
         metavar="NAME|FILE",
         help="the words: enable, common, standard, large, or a file of yours",
     )

@@ -1,12 +1,11 @@
 """A game that is being played: its state, its file, and what its moves cause."""
 
-from collections.abc import Container
 from enum import Enum
 
 from crossdots.record.journal import Journal, Step
 from crossdots.rules.move import Move
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Dealer, decide, start
+from crossdots.rules.turn import Dealer, Lexicon, decide, start
 from crossdots.rules.variant import Variant
 from crossdots.rules.view import View, seen_by
 
@@ -28,9 +27,7 @@ class Game:
     on the disk.
     """
 
-    def __init__(
-        self, state: State, journal: Journal | None, dealer: Dealer, lexicon: Container[str]
-    ) -> None:
+    def __init__(self, state: State, journal: Journal | None, dealer: Dealer, lexicon: Lexicon) -> None:
         self._state = state
         self._journal = journal
         self._dealer = dealer
@@ -44,7 +41,7 @@ class Game:
         variant: Variant,
         players: tuple[str, ...],
         dealer: Dealer,
-        lexicon: Container[str],
+        lexicon: Lexicon,
         journal: Journal | None,
         *,
         draw: bool,

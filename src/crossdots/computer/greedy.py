@@ -1,0 +1,40 @@
+"""The computer player that makes the highest-scoring play of its lexicon."""
+
+from crossdots.board.tile import Tile
+from crossdots.computer.search import MoveSearch
+from crossdots.lexicon.lexicon import Lexicon
+from crossdots.rules.move import Exchange, Move, Pass
+from crossdots.rules.turn import judge
+from crossdots.rules.view import View
+
+
+class GreedyOpponent:
+    """Scores as much as it can each turn; challenges every word that its lexicon lacks.
+
+    When it can't play it exchanges all that it may, and passes when it may not.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def doubts(self, view: View) -> bool:
+        """Whether the play that is open to a challenge has a word that the lexicon lacks."""
+        if view.open_play is None or view.open_play.seat == view.seat:
+            return False
+        _, bad = judge(view.open_play.score, self._lexicon)
+        return bool(bad)
+
+    def choose(self, view: View) -> Move:
+        """The play with the highest score; of equal ones that with fewer blanks and tiles, then the first."""
+        best = MoveSearch(view.variant, view.board, self._lexicon).best(view.rack)
+        if best is not None:
+            return best.play
+        tiles = _exchanged(view)
+        return Exchange(tiles) if tiles else Pass()
+
+
+def _exchanged(view: View) -> tuple[Tile, ...]:
+    """The tiles to give back: as many as the bag replaces, blanks last."""
+    if view.bag_count < view.variant.exchange_needs:
+        return ()
+    return tuple(sorted(view.rack, key=lambda tile: tile.is_blank))[: view.bag_count]
