@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from traceback import format_exc
 from typing import BinaryIO, NoReturn
@@ -61,6 +62,10 @@ COMPUTER = "computer"
 LONGEST_NAME = 30
 WIDEST_DISPLAY = 200
 """Cells."""
+INTERRUPTED = 130
+"""The exit status of a program that Ctrl-C ended. Source: the shells' custom, 128 and the signal's number."""
+FAULT = 70
+"""The exit status after a fault of the program. Source: sysexits.h, EX_SOFTWARE."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +102,8 @@ def main() -> int:
     errors = Screen(os.dup(2), terminal_width(2), encoding=encoding)
     with stray_output_silenced() as stdout:
         around = Surroundings(
-            commands=sys.stdin.buffer,
-            interactive=sys.stdin.isatty(),
+            commands=sys.stdin.buffer if sys.stdin else BytesIO(),
+            interactive=bool(sys.stdin) and sys.stdin.isatty() and os.isatty(stdout),
             screen=Screen(stdout, terminal_width(stdout), encoding=encoding),
             errors=errors,
             games=user_data_path("crossdots") / "games",
@@ -107,13 +112,15 @@ def main() -> int:
         )
         try:
             return run(sys.argv[1:], around)
+        except KeyboardInterrupt:
+            return INTERRUPTED
         except Exception:
             log = user_log_path("crossdots") / "fault.txt"
             with suppress(OSError):
                 log.parent.mkdir(parents=True, exist_ok=True)
                 log.write_text(format_exc(), "utf-8")
             _tell_error(around, phrase("usage.fault", path=Literal(str(log))))
-            return 70
+            return FAULT
 
 
 def run(arguments: Sequence[str], around: Surroundings) -> int:

@@ -43,11 +43,11 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of tiles; `start` and `direction` where it lies on the board."""
+    """A word of tiles; `start` where it lies on the board. With `plain` speech doesn't name its blanks."""
 
     tiles: tuple[Tile, ...]
     start: Coordinate | None = None
-    direction: Direction = Direction.ACROSS
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,14 +96,17 @@ def count_moves(view: View) -> int:
 
 def describe_changes(view: View) -> Announcement:
     """What has happened since the seat's own last move; for an onlooker, the last round."""
-    moves = _moves(view)
-    own = [place for place, move in enumerate(moves) if _seat(move[0]) == view.seat]
-    since = moves[own[-1] + 1 :] if own else moves
+    since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
     latest = since[-len(view.players) :]
     told = (part for move in latest for event in move for part in _event(view, event))
     return saying(*told, normal(phrase("score.all", scores=scores_part(view))))
+
+
+def has_changed(view: View) -> bool:
+    """Whether anything has happened since the seat's own last move."""
+    return bool(_moves_since(view))
 
 
 def last_word(view: View) -> Run | None:
@@ -115,6 +118,12 @@ def last_word(view: View) -> Run | None:
 def player(view: View, seat: int) -> Name:
     """A seat's player, as a part."""
     return Name(view.players[seat])
+
+
+def _moves_since(view: View) -> list[list[Event]]:
+    moves = _moves(view)
+    own = [place for place, move in enumerate(moves) if _seat(move[0]) == view.seat]
+    return moves[own[-1] + 1 :] if own else moves
 
 
 def _seat(event: Event) -> int | None:
@@ -207,7 +216,7 @@ def score_details(view: View, score: Score) -> Iterator[Said]:
 
 
 def _scored(word: ScoredWord) -> Phrase:
-    return phrase("event.word_points", word=word_part(word.run), points=Number(word.points))
+    return phrase("event.word_points", word=word_part(word.run, plain=True), points=Number(word.points))
 
 
 def _total_after(view: View, event: Event) -> Iterator[Said]:

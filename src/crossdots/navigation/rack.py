@@ -45,6 +45,8 @@ def describe_bag(view: View) -> Announcement:
 
 def bag_part(view: View) -> Phrase:
     """How many tiles the bag holds, as a part."""
+    if view.bag_count == 0:
+        return phrase("bag.empty")
     return phrase("bag.count", count=Count(view.bag_count, "tile"))
 
 

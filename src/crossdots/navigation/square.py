@@ -75,7 +75,7 @@ def words_through(board: Board, at: Coordinate) -> tuple[Phrase, ...]:
     """The words that a tile is part of, each with its direction."""
     runs = (board.run_through(at, direction) for direction in Direction)
     return tuple(
-        phrase(f"square.word_{run.direction.value}", word=Word(run.tiles, run.start, run.direction))
+        phrase(f"square.word_{run.direction.value}", word=Word(run.tiles, run.start, plain=True))
         for run in runs
         if len(run.tiles) > 1
     )

@@ -10,9 +10,9 @@ from crossdots.navigation.square import briefly, face_part
 from crossdots.rules.view import View
 
 
-def word_part(run: Run) -> Word:
-    """A word on the board, as a part."""
-    return Word(run.tiles, run.start, run.direction)
+def word_part(run: Run, *, plain: bool = False) -> Word:
+    """A word on the board, as a part; plain where its blanks need no mention."""
+    return Word(run.tiles, run.start, plain)
 
 
 def place_part(run: Run) -> Place:

@@ -9,7 +9,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile
 from crossdots.computer.opponent import Opponent
-from crossdots.navigation.events import describe_changes, describe_events, describe_turn, player
+from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
@@ -226,7 +226,8 @@ class Session:
         if not line:
             self._handing_over = False
             self.announcer.listen(self.game.state.turn)
-            self._tell_turn(*describe_changes(self.view).said, rack=True)
+            changes = describe_changes(self.view).said if has_changed(self.view) else ()
+            self._tell_turn(*changes, rack=True)
             return True
         command, _ = self.commands.find(line)
         if command.in_hand_over:

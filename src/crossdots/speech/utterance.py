@@ -117,7 +117,7 @@ class _Speaker:
     def word(self, word: Word) -> str:
         letters = "".join(tile.letter for tile in word.tiles)
         blanks = tuple(Name(tile.letter) for tile in word.tiles if tile.is_blank)
-        if not blanks:
+        if word.plain or not blanks:
             return letters
         return self.phrase(phrase("tile.word_with_blanks", word=Name(letters), letters=blanks))
 
