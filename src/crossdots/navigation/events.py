@@ -56,17 +56,21 @@ def describe_score(view: View) -> Announcement:
 
 def describe_turn(view: View) -> Announcement:
     """Whose turn it is, how near passing is to the end, and whether the last play can be challenged."""
+    said: list[Said | Part] = []
     if view.outcome is not None:
-        return saying(*_over(view, view.outcome))
-    said: list[Said | Part] = [phrase("turn.to_move", player=player(view, view.turn))]
-    passes_to_end = view.variant.passes_to_end * len(view.players)
-    if view.passes > 0 and passes_to_end - view.passes <= len(view.players):
-        said.append(
-            normal(phrase("turn.passes", count=Count(view.passes, "pass"), needed=Number(passes_to_end)))
-        )
+        said += _over(view, view.outcome)
+    else:
+        said += _to_move(view)
     if _can_challenge(view):
         said.append(full(phrase("turn.can_challenge")))
     return saying(*said)
+
+
+def _to_move(view: View) -> Iterator[Said | Part]:
+    yield phrase("turn.to_move", player=player(view, view.turn))
+    passes_to_end = view.variant.passes_to_end * len(view.players)
+    if view.passes > 0 and passes_to_end - view.passes <= len(view.players):
+        yield normal(phrase("turn.passes", count=Count(view.passes, "pass"), needed=Number(passes_to_end)))
 
 
 def describe_last_move(view: View) -> Announcement:
@@ -107,8 +111,10 @@ def describe_changes(view: View) -> Announcement:
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
-    told = (part for move in since for event in move for part in _event(view, event))
-    return saying(*told, normal(phrase("score.all", scores=scores_part(view))))
+    told: list[Said | Part] = [part for move in since for event in move for part in _event(view, event)]
+    if view.outcome is None:
+        told.append(normal(phrase("score.all", scores=scores_part(view))))
+    return saying(*told)
 
 
 def has_changed(view: View) -> bool:

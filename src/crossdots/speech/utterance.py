@@ -81,9 +81,9 @@ class _Speaker:
             case Line():
                 return self.line(part)
             case Count(number, noun):
-                return self.book.counted(number, noun, Output.SPEECH)
+                return self.signed(number, self.book.counted(abs(number), noun, Output.SPEECH))
             case Number(number):
-                return str(number)
+                return self.signed(number, str(abs(number)))
             case Name(text) | Literal(text):
                 return text
             case Phrase():
@@ -105,6 +105,10 @@ class _Speaker:
         if isinstance(slot, tuple):
             return ", ".join(self.part(part) for part in slot)
         return self.part(slot)
+
+    def signed(self, number: int, text: str) -> str:
+        """Minus as a word: screen readers may pass over a hyphen."""
+        return text if number >= 0 else f"{self.book.text('event.minus')} {text}"
 
     def letter(self, tile: Tile) -> str:
         if tile == BLANK:
