@@ -1,6 +1,6 @@
 """Commands that place tiles: a word at a place or the cursor, or tile by tile; and trying first."""
 
-from crossdots.announcement.announcement import Announcement, normal, saying
+from crossdots.announcement.announcement import Announcement, full, saying
 from crossdots.announcement.part import At, Letters, Literal, Phrase, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.direction import Direction
@@ -147,7 +147,7 @@ def _tried(session: Session, score: Score) -> Announcement:
     view = session.view
     tries = play_part("answer.tries", view, view.turn, score)
     details = score_details(view, score)
-    return saying(tries, *details, normal(phrase("answer.not_looked_up")), private_to=view.seat)
+    return saying(tries, *details, full(phrase("answer.not_looked_up")), private_to=view.seat)
 
 
 def _tell_placed(session: Session) -> None:
