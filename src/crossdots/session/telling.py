@@ -13,6 +13,7 @@ from crossdots.session.keys import keys_of
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.session import Session
+from crossdots.session.turning import challenger
 from crossdots.speech.utterance import Spelling
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -102,7 +103,7 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.placed"))
     else:
         said.append(phrase("help.now.turn"))
-    if not session.asking_only and state.open_play is not None and state.open_play.seat != session.seat:
+    if not session.asking_only and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
     return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
 

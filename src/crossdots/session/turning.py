@@ -28,7 +28,7 @@ def pass_(session: Session, argument: str) -> None:  # noqa: ARG001
 
 def challenge(session: Session, argument: str) -> None:  # noqa: ARG001
     """The words of the last play are looked up."""
-    session.make(Challenge(_challenger(session)))
+    session.make(Challenge(challenger(session)))
 
 
 def quit_(session: Session, argument: str) -> None:  # noqa: ARG001
@@ -45,11 +45,11 @@ def _can_challenge(session: Session) -> None:
     play = session.game.state.open_play
     if play is None:
         raise IllegalMove(NothingToChallenge())
-    if play.seat == _challenger(session):
+    if play.seat == challenger(session):
         raise IllegalMove(OwnPlay())
 
 
-def _challenger(session: Session) -> int:
+def challenger(session: Session) -> int:
     """Who doubts: when a game is over, several players share the keyboard and the next one speaks up."""
     state = session.game.state
     ended = state.outcome is not None and session.plays_alone is None
