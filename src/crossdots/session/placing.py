@@ -11,7 +11,7 @@ from crossdots.rules.check import check_play
 from crossdots.rules.move import Play
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NotOnRack, Occupied
 from crossdots.rules.score import Score
-from crossdots.rules.spelling import lay_out
+from crossdots.rules.spelling import Spelled, lay_out
 from crossdots.session.command import Command
 from crossdots.session.reading import looks_like_a_place, read_place, read_square, read_word
 from crossdots.session.refused import Refused
@@ -65,11 +65,9 @@ def place(session: Session, argument: str) -> None:
         raise IllegalMove(Occupied(session.cursor, there))
     if argument == BLANK.text:
         raise Refused.because(phrase("refusal.one_blank_letter"))
-    spelled = read_word(view.variant.tile_set, argument)
-    if len(spelled) != 1 or spelled[0].letter is None:
-        raise PLACE.wrong_form()
+    spelled = _read_one(session, argument)
     rack = remove_tiles(view.rack, (tile.off_board for tile in session.placed.values()))
-    tile = lay_out(view.board, rack, session.cursor, Direction.ACROSS, spelled).placed[0].tile
+    tile = lay_out(view.board, rack, session.cursor, Direction.ACROSS, (spelled,)).placed[0].tile
     if tile.off_board not in rack:
         raise IllegalMove(NotOnRack((tile.off_board,)))
     session.placed[session.cursor] = tile
@@ -150,6 +148,17 @@ def _tried(session: Session, score: Score) -> Announcement:
     return saying(tries, *details, full(phrase("answer.not_looked_up")), private_to=view.seat)
 
 
+def _read_one(session: Session, text: str) -> Spelled:
+    """One letter to place. Raises Refused."""
+    try:
+        spelled = read_word(session.view.variant.tile_set, text)
+    except Refused as error:
+        raise PLACE.wrong_form() from error
+    if len(spelled) != 1 or spelled[0].letter is None:
+        raise PLACE.wrong_form()
+    return spelled[0]
+
+
 def _tell_placed(session: Session) -> None:
     if not session.placed:
         raise Refused.because(phrase("refusal.not_placed"))
@@ -160,11 +169,11 @@ def _about_tile(key: str, tile: Tile, at: Coordinate) -> Phrase:
     return phrase(key, letter=Letters((tile,)), at=At(at))
 
 
-AT_PLACE = Command("8D", at_place, "PLACE WORD", "8D TRAIN", asks=True)
+AT_PLACE = Command("8D", at_place, "a place and a word", "8D TRAIN", asks=True)
 ACROSS = Command("across", across, "across WORD", "across TRAIN")
 PLACE = Command("place", place, "place LETTER, or place -LETTER for a blank", "place T", ("put",))
 REMOVE = Command("remove", remove, "remove, or remove all", "remove", ("take",))
-PLAY = Command("play", play, "play, or play PLACE WORD", "play 8D TRAIN")
-TRY = Command("try", try_, "try PLACE WORD", "try 8D TRAIN")
+PLAY = Command("play", play, "play, or play with a place and a word", "play 8D TRAIN")
+TRY = Command("try", try_, "try, or try with a place and a word", "try 8D TRAIN")
 
 COMMANDS = (ACROSS, PLACE, REMOVE, PLAY, TRY)

@@ -160,15 +160,26 @@ def _choice(kind: type[_Choice], argument: str, command: Command) -> _Choice:
 
 REPEAT = Command("repeat", repeat, "repeat", "repeat", ("again",), asks=True)
 PREVIOUS = Command(
-    "previous", previous, "previous [moves, answers or refusals]", "previous moves", ("back",), asks=True
+    "previous",
+    previous,
+    "previous, or previous moves, answers or refusals",
+    "previous moves",
+    ("back",),
+    asks=True,
 )
-NEXT = Command("next", next_, "next [moves, answers or refusals]", "next moves", ("forth",), asks=True)
+NEXT = Command("next", next_, "next, or next moves, answers or refusals", "next moves", ("forth",), asks=True)
 DETAIL = Command(
-    "detail", detail, "detail [speech or braille] brief, normal or full", "detail braille brief", asks=True
+    "detail",
+    detail,
+    "detail brief, normal or full; speech or braille may come before",
+    "detail braille brief",
+    asks=True,
 )
 POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
 SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
 CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
-HELP = Command("help", help_, "help [COMMAND or all]", "help rack", ("?",), asks=True, in_hand_over=True)
+HELP = Command(
+    "help", help_, "help, help COMMAND, or help all", "help rack", ("?",), asks=True, in_hand_over=True
+)
 
 COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)
