@@ -102,9 +102,10 @@ class _Speaker:
         return spoken
 
     def slot(self, slot: Slot) -> str:
-        if isinstance(slot, tuple):
-            return ", ".join(self.part(part) for part in slot)
-        return self.part(slot)
+        if not isinstance(slot, tuple):
+            return self.part(slot)
+        parts = [self.part(part) for part in slot]
+        return ", ".join([*(part.removesuffix(",") for part in parts[:-1]), *parts[-1:]])
 
     def signed(self, number: int, text: str) -> str:
         """Minus as a word: screen readers may pass over a hyphen."""
