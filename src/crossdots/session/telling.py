@@ -5,9 +5,10 @@ from enum import Enum
 from typing import TypeVar
 
 from crossdots.announcement.announcement import Announcement, Detail, Kind, Said, full, saying
-from crossdots.announcement.part import Literal, Part, phrase
+from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.navigation.square import Position
+from crossdots.board.tile import Tile
+from crossdots.navigation.square import Position, describe_square
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
 from crossdots.session.reading import shortened
@@ -17,6 +18,8 @@ from crossdots.session.turning import challenger
 from crossdots.speech.utterance import Spelling
 
 _Choice = TypeVar("_Choice", bound=Enum)
+
+_EXAMPLE = Letters((Tile("A"), Tile("B"), Tile("C")))
 
 _KINDS = {"moves": Kind.MOVE, "answers": Kind.ANSWER, "refusals": Kind.REFUSAL}
 
@@ -54,14 +57,15 @@ def detail(session: Session, argument: str) -> None:
         changed.append(phrase("answer.detail_speech", detail=name))
     if output != ["speech"] and _set_braille_detail(session.announcer, chosen):
         changed.append(phrase("answer.detail_braille", detail=name))
-    session.announce(saying(*changed))
+    session.announce(saying(*changed).followed_by([_square_shown(session)]))
 
 
 def position(session: Session, argument: str) -> None:
     """Whether a square's name comes before what lies on it, after it, or not at all."""
     session.position = _choice(Position, argument, POSITION)
     where = phrase(f"position.{session.position.value}")
-    session.announce(saying(phrase("answer.position", where=where)))
+    changed = saying(phrase("answer.position", where=where))
+    session.announce(changed.followed_by([_square_shown(session)]))
 
 
 def spelling(session: Session, argument: str) -> None:
@@ -69,7 +73,8 @@ def spelling(session: Session, argument: str) -> None:
     chosen = _choice(Spelling, argument, SPELLING)
     announcer = session.announcer
     announcer.speech_settings = replace(announcer.speech_settings, spelling=chosen)
-    session.announce(saying(phrase("answer.spelling", how=phrase(f"spelling.{chosen.value}"))))
+    how = phrase(f"spelling.{chosen.value}")
+    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE)))
 
 
 def confirm(session: Session, argument: str) -> None:
@@ -129,6 +134,11 @@ def _help_about(session: Session, argument: str) -> Announcement:
     if command.aliases:
         said.append(full(phrase("help.aliases", names=tuple(Literal(name) for name in command.aliases))))
     return saying(*said)
+
+
+def _square_shown(session: Session) -> Announcement:
+    """The cursor's square, as the example of a setting."""
+    return describe_square(session.laid_out_view, session.cursor, session.position)
 
 
 def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
