@@ -203,14 +203,15 @@ def judge(options: argparse.Namespace, around: Surroundings) -> int:
 
 def describe(options: argparse.Namespace, around: Surroundings) -> int:
     """One question about a saved game."""
-    if not options.question:
+    question = " ".join(options.question)
+    if not question.strip():
         raise UsageError(phrase("usage.no_question"))
     saved = _saved(options.game, around, ended_too=True)
     game = Game(saved.state, None, SeededDealer(saved.header.seed), frozenset())
     announcer = _announcer(options, around)
     session = Session(game, announcer, {}, COMMANDS, interactive=False, asking_only=True)
     announcer.listen(_only_person(saved.state.seats, saved.header.computers))
-    return 0 if session.run(" ".join(options.question)) else 2
+    return 0 if session.run(question) else 2
 
 
 # What the commands are made of.

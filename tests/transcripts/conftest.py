@@ -7,6 +7,7 @@ A file is a list of steps. Comments (`#`) and empty lines belong to the step tha
     >> b'8D \\xff' * 1000          the same as bytes, here a thousand times over
     ! write words.txt CAT TRAIN    a file is made, of a line for each word
     ! copy games/1.jsonl games/2.jsonl
+    ! remove words.txt
     ! cut games/1.jsonl 10         a file loses its last bytes
     ! swap games/1.jsonl 12 13     the first place in a file that holds one text gets another
     = 0                            the exit status
@@ -160,6 +161,8 @@ class Table:
                 path.write_text("".join(word + "\n" for word in rest), "utf-8")
             case "copy":
                 (self._home / rest[0]).write_bytes(path.read_bytes())
+            case "remove":
+                path.unlink()
             case "cut":
                 path.write_bytes(path.read_bytes()[: -int(rest[0])])
             case "swap":

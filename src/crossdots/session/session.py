@@ -145,10 +145,14 @@ class Session:
         return replace(view, board=view.board.placing(self.placed), rack=rack)
 
     @property
+    def persons(self) -> list[int]:
+        """The seats that no computer plays."""
+        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+
+    @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game; None when there are several, or none."""
-        persons = self._persons()
-        return persons[0] if len(persons) == 1 else None
+        return self.persons[0] if len(self.persons) == 1 else None
 
     @property
     def asking_only(self) -> bool:
@@ -268,7 +272,7 @@ class Session:
             pass
         if self.game.state.outcome is not None or self._asking_only:
             return
-        if len(self._persons()) > 1 and self._interactive and self.game.state.turn != self.seat:
+        if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
             self.announcer.listen(None)
             self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
@@ -310,9 +314,6 @@ class Session:
         if rack:
             told = told.followed_by([saying(*rack_parts(view))])
         self.announce(replace(told, urgency=Urgency.NEWS))
-
-    def _persons(self) -> list[int]:
-        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
 
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:
