@@ -48,7 +48,7 @@ def play(session: Session, argument: str) -> None:
 def try_(session: Session, argument: str) -> None:
     """What a play would score, without making it."""
     if argument:
-        tried, _ = _read_play(session, argument.split(), TRY)
+        tried, *_ = _read_play(session, argument.split(), TRY)
     else:
         tried = _placed_play(session)
     session.announce(_tried(session, _check(session, tried)))
@@ -59,13 +59,13 @@ def place(session: Session, argument: str) -> None:
     if not argument:
         _tell_placed(session)
         return
+    if argument == BLANK.text:
+        raise Refused.because(phrase("refusal.one_blank_letter"))
+    spelled = _read_one(session, argument)
     view = session.view
     if session.cursor in view.board.tiles or session.cursor in session.placed:
         there = session.laid_out_view.board.tiles[session.cursor]
         raise IllegalMove(Occupied(session.cursor, there))
-    if argument == BLANK.text:
-        raise Refused.because(phrase("refusal.one_blank_letter"))
-    spelled = _read_one(session, argument)
     rack = remove_tiles(view.rack, (tile.off_board for tile in session.placed.values()))
     tile = lay_out(view.board, rack, session.cursor, Direction.ACROSS, (spelled,)).placed[0].tile
     if tile.off_board not in rack:
@@ -89,19 +89,23 @@ def remove(session: Session, argument: str) -> None:
     session.announce(saying(_about_tile("answer.taken_back", tile, at)))
 
 
-def play_checked(session: Session, made: Play, typed: str) -> None:
-    """Make a play; if its word is not the one that was typed, ask first."""
+def play_checked(session: Session, made: Play, typed: str, start: Coordinate) -> None:
+    """Make a play; if its word is not the one that was typed, ask first.
+
+    Who begins on a tile of the board has left letters out on purpose, and is not asked.
+    """
     score = _check(session, made)
     formed = score.main.run.letters
-    if session.confirms and formed != typed:
+    on_purpose = session.view.board.tile(start) is not None
+    if session.confirms and formed != typed and not on_purpose:
         question = phrase("answer.confirm_word", word=word_part(score.main.run), typed=Literal(typed))
         session.ask_first(saying(question), lambda: session.make(made))
         return
     session.make(made)
 
 
-def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str]:
-    """The play that `8D TRAIN`, `across TRAIN` or `down TRAIN` means, and the letters that were typed."""
+def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str, Coordinate]:
+    """The play that `8D TRAIN` or `across TRAIN` means, the letters typed, and the square named."""
     session.check_may_change(" ".join(words))
     if len(words) != 2:
         raise command.wrong_form()
@@ -117,7 +121,7 @@ def _read_play(session: Session, words: list[str], command: Command) -> tuple[Pl
         raise IllegalMove(GameIsOver())
     word = read_word(view.variant.tile_set, spelled)
     made = lay_out(view.board, view.rack, at, direction, word)
-    return made, _letters_typed(session, at, direction, tuple(letter.letter for letter in word))
+    return made, _letters_typed(session, at, direction, tuple(letter.letter for letter in word)), at
 
 
 def _letters_typed(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from crossdots.announcement.announcement import Announcement, Said, Urgency, saying
+from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
@@ -69,7 +69,8 @@ class Session:
     def begin(self, first: Announcement) -> None:
         """Tell how the game begins or goes on, and let whoever is to move have their turn."""
         self.announcer.listen(self.plays_alone)
-        self.announce(first)
+        hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
+        self.announce(first.followed_by(hint))
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
