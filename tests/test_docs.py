@@ -264,7 +264,7 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         *heard_from_a_file(folder, shlex.split(TWO_PLAYERS), [*settings, *nato, *train]),
         *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "full"], train),
         *heard_from_a_file(folder, shlex.split(TWO_PLAYERS_BLANK), ["8B TRAINER", "G8", "B8 THROB"]),
-        *heard_at_a_terminal(folder, shlex.split(TWO_PLAYERS), "\r8D TRAIN\r\r8D S\r\x04"),
+        *heard_at_a_terminal(folder, shlex.split(TWO_PLAYERS), "\r8D TRAIN\r\r8I S\r\x04"),
     ]
 
 

@@ -71,7 +71,7 @@ def test_those_who_tie_draw_again(dealers: type[Dealer], spoken: Spoken) -> None
 def test_a_play(opened: Table, spoken: Spoken, seat: int | None) -> None:
     told = opened.told(opened.play("8D TRAIN"), seat)
     brief = "Ann: TRAIN at 8 D across, 12 points."
-    drawn = " Drawn: Q E E E E." if seat == 0 else ""
+    drawn = " Drawn: Q, E, E, E, E." if seat == 0 else ""
     assert spoken(told) == (brief, *[f"{brief} Total 12 points.{drawn} 81 tiles in the bag."] * 2)
     assert (told.kind, told.private_to) == (Kind.MOVE, seat)
 
@@ -109,7 +109,7 @@ def test_one_point(tables: type[Table], spoken: Spoken) -> None:
 
 @pytest.mark.parametrize(
     ("seat", "drawn", "given"),
-    [(0, " Drawn: Q E E.", " Given back: V blank T."), (1, "", ""), (None, "", "")],
+    [(0, " Drawn: Q, E, E.", " Given back: V, blank, T."), (1, "", ""), (None, "", "")],
 )
 def test_an_exchange(opened: Table, spoken: Spoken, seat: int | None, drawn: str, given: str) -> None:
     brief, normal, full = spoken(opened.told(opened.exchange("V?T"), seat))
@@ -262,7 +262,7 @@ def test_the_score(opened: Table, spoken: Spoken) -> None:
 def test_the_last_move_is_private_where_it_tells_tiles(opened: Table, spoken: Spoken) -> None:
     opened.exchange("V?T")
     mine, theirs = (describe_last_move(opened.seen_by(seat)) for seat in (0, 1))
-    assert spoken(mine)[2] == "Ann: 3 tiles exchanged. Given back: V blank T. Drawn: Q E E."
+    assert spoken(mine)[2] == "Ann: 3 tiles exchanged. Given back: V, blank, T. Drawn: Q, E, E."
     assert mine.private_to == 0
     assert spoken(theirs)[2] == "Ann: 3 tiles exchanged."
     assert theirs.private_to == 1

@@ -41,7 +41,7 @@ H8 = Coordinate.parse("H8")
 SENTENCES: list[tuple[Refusal, str]] = [
     (GameIsOver(), "The game is over."),
     (NoTilesPlaced(), "That adds no tile to the board. Spell at least one letter from your rack."),
-    (NotOnRack(parse_tiles("QQ?")), "Not on your rack: Q Q blank."),
+    (NotOnRack(parse_tiles("QQ?")), "Not on your rack: Q, Q, blank."),
     (Occupied(H8, Tile("E")), "H8 holds E already."),
     (Occupied(H8, Tile("E", is_blank=True)), "H8 holds blank E already."),
     (

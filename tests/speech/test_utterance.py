@@ -49,7 +49,7 @@ def spoken(*parts: Part, settings: SpeechSettings | None = None) -> str:
         (Face(Tile("Q"), 10, D8), "Q 10"),
         (Face(BLANK_E, 0), "blank E"),
         (Face(BLANK, 0), "blank"),
-        (Letters(parse_tiles("AeX?")), "A blank E X blank"),
+        (Letters(parse_tiles("AeX?")), "A, blank E, X, blank"),
         (Letters(()), ""),
         (Word(parse_tiles("TRAIN")), "TRAIN"),
         (Word(parse_tiles("TrAIn"), D8), "TRAIN, blank R, N,"),
@@ -141,7 +141,7 @@ def test_a_comma_gives_way_to_the_mark_after_it() -> None:
     assert spoken(row) == "Row 8: D to E AI, blank I."
     place = Place(D8, ACROSS)
     here = phrase("board.word_here", word=train, place=place, letters=Letters(parse_tiles("TRAiN")))
-    assert spoken(here) == "TRAIN, blank I, 8 D across, T R A blank I N."
+    assert spoken(here) == "TRAIN, blank I, 8 D across, T, R, A, blank I, N."
     play = phrase("event.play", player=Name("Ann"), word=train, place=place, points=Count(10, "point"))
     assert spoken(play) == "Ann: TRAIN, blank I, at 8 D across, 10 points."
 
@@ -150,7 +150,7 @@ def test_a_comma_gives_way_to_the_mark_after_it() -> None:
 
 
 def test_nato_is_for_letters_that_stand_alone() -> None:
-    assert spoken(Letters(parse_tiles("AzX?")), settings=NATO) == "Alfa blank Zulu X-ray blank"
+    assert spoken(Letters(parse_tiles("AzX?")), settings=NATO) == "Alfa, blank Zulu, X-ray, blank"
     assert spoken(Face(Tile("Q"), 10), settings=NATO) == "Quebec 10"
     assert spoken(Face(BLANK_E, 0), settings=NATO) == "blank Echo"
     assert spoken(line(ACROSS, ("A1", "K")), settings=NATO) == "A Kilo"
@@ -170,7 +170,7 @@ def test_every_letter_has_a_name_of_its_own() -> None:
 def test_letters_of_several_characters_and_of_other_alphabets() -> None:
     assert spoken(Letters((Tile("CH"),)), settings=NATO) == "Charlie Hotel"
     assert spoken(Letters((Tile("Ä"),)), settings=NATO) == "Ä"
-    assert spoken(Letters((Tile("CH"), Tile("LL")))) == "CH LL"
+    assert spoken(Letters((Tile("CH"), Tile("LL")))) == "CH, LL"
     assert spoken(Word((Tile("CH"), Tile("A")))) == "CHA"
 
 

@@ -83,7 +83,7 @@ class _Writer:
             case Face(tile, value, at):
                 yield Stretch(_tile_text(tile, value), Script.TILE, at)
             case Letters(tiles):
-                yield Stretch("".join(_letter_text(tile) for tile in tiles), Script.BOARD)
+                yield Stretch(_letters_text(tiles), Script.BOARD)
             case Word(tiles, start):
                 yield Stretch("".join(_letter_text(tile) for tile in tiles), Script.BOARD, start)
             case Square():
@@ -128,6 +128,12 @@ def _square(square: Square) -> Stretch:
 
 def _tile_text(tile: Tile, value: int) -> str:
     return _letter_text(tile) if tile.is_blank else f"{tile.letter}{value}"
+
+
+def _letters_text(tiles: tuple[Tile, ...]) -> str:
+    """Letters close together; a blank stands apart, since before a letter it would mean that letter."""
+    spaced = (f" {BLANK_MARK} " if tile == BLANK else _letter_text(tile) for tile in tiles)
+    return " ".join("".join(spaced).split())
 
 
 def _letter_text(tile: Tile) -> str:

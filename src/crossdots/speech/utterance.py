@@ -73,7 +73,7 @@ class _Speaker:
             case Face():
                 return self.face(part)
             case Letters(tiles):
-                return " ".join(self.letter(tile) for tile in tiles)
+                return ", ".join(self.letter(tile) for tile in tiles)
             case Word():
                 return self.word(part)
             case Square():
