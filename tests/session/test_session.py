@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from crossdots.announcement.announcement import Detail, Urgency
+from crossdots.board.tile import parse_tiles
 from crossdots.braille.uncontracted import UncontractedTranslator
+from crossdots.session.dealer import SeededDealer
+from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 
 if TYPE_CHECKING:
@@ -109,6 +113,11 @@ def test_a_word_other_than_the_typed_one_is_asked_about(ann: Players) -> None:
     ann.type("no")
     assert ann.state == before
     assert ann.type("F7 C.T")[0].startswith("Ann: CAT at F 7 down")
+
+
+def test_who_begins_on_a_tile_leaves_letters_out_on_purpose(ann: Players) -> None:
+    ann.type("8D TRAIN", "", "exchange V", "")
+    assert ann.type("8D E")[0].startswith("Ann: TRAINE at 8 D across")
 
 
 def test_a_blank_is_named_in_the_question_about_a_word(seated: Seating) -> None:
@@ -255,7 +264,12 @@ def test_after_the_end_nobody_is_waited_for(ann: Players) -> None:
     assert "Game over" in told[0]
     assert not ann.session.handing_over
     assert ann.type("turn")[0].startswith("Final scores:")
-    assert ann.type("quit") == ["Goodbye."]
+    for line in ("8H TA", "place A", "exchange A"):
+        assert ann.type(line)[0].startswith("The game is over.")
+    assert ann.type("try")[0].startswith("No tile is placed.")
+    ann.type("confirm on")
+    assert ann.type("pass") == ["The game is over."], "what can't be done is not asked about"
+    assert ann.type("quit", "quit") == ["Goodbye."]
 
 
 # One person, and the computer.
@@ -286,6 +300,16 @@ def test_two_persons_and_a_computer(seated: Seating) -> None:
     assert [text.split(" ")[0] for text in told] == ["Ann:", "Computer:", "Ben's"]
     assert players.session.handing_over
     assert "Drawn" not in told[0], "Ben sits beside"
+
+
+def test_ones_own_last_play_is_not_asked_about(seated: Seating) -> None:
+    """Ann goes out; the computer has nothing against it, and she can't challenge herself."""
+    players = seated("Ann", "Computer", computers=(1,), words=("TA",), tiles="TAEEEEEVVWWGGG")
+    state = players.state
+    late = replace(state, bag=(), racks=(parse_tiles("TA"), state.racks[1]))
+    players.session.game = Game(late, None, SeededDealer(1), frozenset())
+    assert "Game over" in players.type("8H TA")[0]
+    assert players.type("challenge")[0].startswith("You cannot challenge your own play.")
 
 
 # Placing tile by tile.

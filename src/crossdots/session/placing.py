@@ -63,6 +63,8 @@ def place(session: Session, argument: str) -> None:
         raise Refused.because(phrase("refusal.one_blank_letter"))
     spelled = _read_one(session, argument)
     view = session.view
+    if view.outcome is not None:
+        raise IllegalMove(GameIsOver())
     if session.cursor in view.board.tiles or session.cursor in session.placed:
         there = session.laid_out_view.board.tiles[session.cursor]
         raise IllegalMove(Occupied(session.cursor, there))
@@ -140,8 +142,6 @@ def _placed_play(session: Session) -> Play:
 
 def _check(session: Session, made: Play) -> Score:
     view = session.view
-    if view.outcome is not None:
-        raise IllegalMove(GameIsOver())
     return check_play(view.variant, view.board, view.rack, made)
 
 
