@@ -336,7 +336,7 @@ def test_tiles_placed_but_not_played_are_private(tables: type[Table]) -> None:
     told = describe_tiles_placed({STANDARD.start: Tile("E", is_blank=True)}, view.seat)
     assert told.private_to == 1
     for detail in Detail:
-        assert speak(told, SpeechSettings(detail)) == "Placed so far: blank E H8."
+        assert speak(told, SpeechSettings(detail)) == "Placed so far: blank E at H8."
 
 
 def test_crowded_boards_are_boards() -> None:

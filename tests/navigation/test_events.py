@@ -167,9 +167,12 @@ def test_a_game_that_a_challenge_opens_again(tables: type[Table], spoken: Spoken
     table = tables.late("AT", "XA", rows=TO, scores=(100, 110))
     table.play("9H AT")
     brief, normal, _ = spoken(table.told(table.challenge("OA"), 0))
-    back = "Ann: the play is taken back, 5 points off, turn lost. The game goes on."
-    assert brief == f"Ben: challenge. Not in the lexicon: AT. {back}"
-    assert normal == f"Ben: challenge. Not in the lexicon: AT. Good: OA. {back} Total 100 points."
+    back = "Ann: the play is taken back, 5 points off, turn lost."
+    assert brief == f"Ben: challenge. Not in the lexicon: AT. {back} The game goes on."
+    assert (
+        normal
+        == f"Ben: challenge. Not in the lexicon: AT. Good: OA. {back} Total 100 points. The game goes on."
+    )
     assert spoken(describe_turn(table.seen_by(0)))[2] == "Ben to move."
     missed = spoken(describe_changes(table.seen_by(1)))[0]
     assert missed == f"Ann: AT at 9 H across, 5 points. Game over. Ann: last tile used. {brief}"

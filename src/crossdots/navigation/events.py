@@ -192,8 +192,6 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
-            if _reopened(view, event):
-                yield phrase("event.reopened")
         case GameEnded():
             yield from _ended(view, event)
         case BagShaken():
@@ -239,11 +237,13 @@ def _scored(word: ScoredWord) -> Phrase:
 
 
 def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
-    """The total of the player whose points have just changed, before the last sums if they follow at once."""
+    """The total of the player whose points have just changed, before last sums that follow at once."""
     if isinstance(event, PlayMade | PlayWithdrawn):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         total = view.scores[event.seat] - last_sums
         yield normal(phrase("score.total", points=Count(total, "point")))
+    if isinstance(event, PlayWithdrawn) and _reopened(view, event):
+        yield Said(phrase("event.reopened"))
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
