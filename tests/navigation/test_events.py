@@ -21,6 +21,7 @@ from crossdots.navigation.events import (
     has_changed,
     last_word,
 )
+from crossdots.rules.event import BagShaken
 from crossdots.rules.state import fold
 from crossdots.rules.turn import start
 from crossdots.rules.variant import RNIB
@@ -395,3 +396,9 @@ def test_the_bingo_names_the_number_of_tiles_that_earns_it(tables: type[Table], 
     table.state = replace(table.state, racks=(parse_tiles("TRAINE"), table.state.racks[1]))
     told = spoken(table.told(table.play("8D TRAINE"), None))[1]
     assert "Bingo: 40 points extra for 6 tiles." in told
+
+
+def test_a_shaken_bag_is_not_told(opened: Table) -> None:
+    shaken = next(event for event in opened.state.log if isinstance(event, BagShaken))
+    assert describe_events(opened.seen_by(0), (shaken,)).said == ()
+    assert not any(isinstance(event, BagShaken) for event in opened.seen_by(0).log)
