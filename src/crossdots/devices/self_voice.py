@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from crossdots.devices.device import DeviceFailed, DeviceMissing, Lack
-from crossdots.devices.worker import SpeechDevice, SpeechEngine
+from crossdots.devices.engine import SpeechDevice, SpeechEngine
 from crossdots.speech.output import VoiceSettings
 
 _SLOWEST_WPM, _USUAL_WPM, _FASTEST_WPM = 80, 175, 450
