@@ -1,7 +1,8 @@
 """An output module of Speech Dispatcher that speaks nothing and writes down what it was to speak.
 
-Usage: recording_speech_module.py RECORD. The record gets a line of JSON for each event. An utterance that
-begins with "Slowly" goes on until it is stopped.
+Usage: recording_speech_module.py RECORD. The record gets a line of JSON for each event. An utterance takes
+a moment, since the Python binding misses the end of one that takes none; one that begins with "Slowly" goes on
+until it is stopped.
 
 Source: the Speech Dispatcher manual, chapter Output Module Communication Protocol.
 """
@@ -15,7 +16,8 @@ from pathlib import Path
 
 SLOW = "Slowly"
 VOICES = ("Ann", "Ben")
-LONGEST_S = 60
+LONGEST_S = 60.0
+SHORTEST_S = 0.02
 
 
 class RecordingModule:
@@ -53,7 +55,7 @@ class RecordingModule:
             text = text.replace(entity, character)
         say("701 BEGIN")
         self._write(event="speak", kind=kind, text=text, settings=self._settings)
-        if text.startswith(SLOW) and self._is_stopped.wait(LONGEST_S):
+        if self._is_stopped.wait(LONGEST_S if text.startswith(SLOW) else SHORTEST_S):
             self._write(event="stopped", text=text)
             say("703 STOP")
         else:

@@ -31,8 +31,8 @@ UNHEARD_S = 0.4
 
 _POLL_S = 0.02
 _LOOK_S = ANSWER_S / 4
-_SLOWEST_CHARACTERS_PER_SECOND = 4.0
-_LONGEST_PAUSE_S = 4.0
+_SLOWEST_CHARACTERS_PER_SECOND = 6.0
+_LONGEST_PAUSE_S = 3.0
 
 
 @dataclass(slots=True, eq=False)
@@ -432,7 +432,9 @@ class _Retries:
             self._due_at[rank] = max(self._due_at[rank], later)
 
     def first_due(self, below: int, now: float) -> int | None:
-        return next((rank for rank in range(below) if self._due_at[rank] <= now), None)
+        """The one that has been due for longest, so that none keeps another from its turn."""
+        due = [(due_at, rank) for rank, due_at in enumerate(self._due_at[:below]) if due_at <= now]
+        return min(due)[1] if due else None
 
     def next_due(self, below: int) -> float | None:
         return min(self._due_at[:below], default=None)
