@@ -11,7 +11,7 @@ from time import monotonic
 
 from crossdots.announcement.announcement import Urgency
 from crossdots.devices.device import DeviceFailed, DeviceMissing, Fault, Trouble
-from crossdots.devices.engine import SpeechDevice, SpeechEngine
+from crossdots.devices.engine import SpeechDevice, SpeechEngine, longest_s
 from crossdots.devices.waiting import Said, Waiting
 from crossdots.speech.output import VoiceSettings
 
@@ -31,8 +31,6 @@ UNHEARD_S = 0.4
 
 _POLL_S = 0.02
 _LOOK_S = ANSWER_S / 4
-_SLOWEST_CHARACTERS_PER_SECOND = 6.0
-_LONGEST_PAUSE_S = 3.0
 
 
 @dataclass(slots=True, eq=False)
@@ -351,7 +349,7 @@ class SpeechWorker:
             said = self._waiting.queue.popleft()
             runner.current = said
             runner.began_at = monotonic()
-            runner.ends_by = runner.began_at + _longest_s(said.text)
+            runner.ends_by = runner.began_at + longest_s(said.text)
             changed = self._settings if runner.settings != self._settings else None
             runner.settings = self._settings
             return _Step(said=said, settings=changed)
@@ -454,8 +452,3 @@ def _close_quietly(engine: SpeechEngine) -> None:
         engine.close()
     except Exception:  # nobody needs it any more
         return
-
-
-def _longest_s(text: str) -> float:
-    """No utterance takes longer than this: an engine that says nothing about its end has ended it."""
-    return _LONGEST_PAUSE_S + len(text) / _SLOWEST_CHARACTERS_PER_SECOND
