@@ -76,7 +76,7 @@ class Terminal:
         assert " icanon" in after
 
     def close(self) -> None:
-        """End it, whatever it is doing."""
+        """Take the terminal away, as when its window is closed."""
         self._child.close(force=True)
 
     def process(self) -> int:
