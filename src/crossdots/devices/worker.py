@@ -42,6 +42,7 @@ class _Runner:
     due_at: float | None = None
     """When the call that it is in must have come back. Only its own thread sets it, once it is open."""
     is_open: bool = False
+    tells_end: bool = True
     is_retired: bool = False
     """Something better speaks from now on; this one ends as soon as it has nothing to say."""
     is_given_up: bool = False
@@ -305,6 +306,7 @@ class SpeechWorker:
                 return False
             runner.due_at = None
             runner.is_open = True
+            runner.tells_end = engine.tells_end
             self._voices = tuple(engine.voices)
             self._change.notify_all()
             return True
@@ -352,7 +354,8 @@ class SpeechWorker:
             runner.ends_by = runner.began_at + longest_s(said.text)
             changed = self._settings if runner.settings != self._settings else None
             runner.settings = self._settings
-            return _Step(said=said, settings=changed)
+            may_still_speak = said.urgency is Urgency.REPLY and not runner.tells_end
+            return _Step(said=said, settings=changed, silence=may_still_speak)
         return None
 
     def _put_back_unheard(self, runner: _Runner) -> None:
