@@ -5,6 +5,7 @@ from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
 from crossdots.announcement.part import (
+    At,
     Count,
     Letters,
     Literal,
@@ -12,6 +13,7 @@ from crossdots.announcement.part import (
     Number,
     Part,
     Phrase,
+    Place,
     phrase,
 )
 from crossdots.board.board import Run
@@ -21,21 +23,44 @@ from crossdots.navigation.words import place_part, word_part
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
     Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
+    MoveUndone,
+    OvertimeCharged,
     Passed,
     PlayMade,
     PlayWithdrawn,
+    RacksReturned,
+    Resigned,
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeRanOut,
+    TimeUsed,
+    TurnLost,
+    UndoUndone,
 )
+from crossdots.rules.move import Slide
 from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
 from crossdots.rules.view import View
+
+_BEGINS_MOVE = (
+    PlayMade,
+    TilesExchanged,
+    Passed,
+    Challenged,
+    TileSwapped,
+    MoveUndone,
+    UndoUndone,
+    Resigned,
+    TimeRanOut,
+)
 
 MOVES_AT_ONCE = 8
 """How many moves one answer lists, so that it stays below 20 lines."""
@@ -138,7 +163,7 @@ def _moves(view: View) -> list[list[Event]]:
     """The events move by move: each begins with what a player did, and holds all that followed from it."""
     moves: list[list[Event]] = []
     for event in view.log:
-        if isinstance(event, PlayMade | TilesExchanged | Passed | Challenged):
+        if isinstance(event, _BEGINS_MOVE):
             moves.append([event])
         elif moves:
             moves[-1].append(event)
@@ -162,8 +187,8 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield normal(phrase("event.lots", draws=tuple(_lots(view, seats, tiles))))
         case StartDecided(seat):
             yield phrase("event.starts", player=player(view, seat))
-        case PlayMade(seat, _, score):
-            yield from _play(view, seat, score)
+        case PlayMade(seat, play, score):
+            yield from _play(view, seat, score, play.slide)
         case TilesDrawn(seat, _, tiles):
             if tiles and _moves(view):
                 yield normal(phrase("rack.drawn", letters=Letters(tiles)))
@@ -175,9 +200,29 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
+        case TurnLost(seat):
+            yield phrase("event.turn_lost", player=player(view, seat))
+        case ChallengePaid(seat, points):
+            yield phrase("event.challenge_paid", player=player(view, seat), points=Count(points, "point"))
+        case TileSwapped():
+            yield from _swap(view, event)
+        case MoveUndone(seat):
+            yield phrase("event.undone", player=player(view, seat))
+        case UndoUndone(seat):
+            yield phrase("event.undo_undone", player=player(view, seat))
+        case Resigned(seat):
+            yield phrase("event.resigned", player=player(view, seat))
+        case RacksReturned():
+            shortest = Count(view.variant.shortest_first_word, "letter")
+            yield phrase("event.racks_returned", shortest=shortest)
+        case TimeRanOut(seat):
+            yield phrase("event.time_ran_out", player=player(view, seat))
+        case OvertimeCharged(seat, minutes, points):
+            over, off = Count(minutes, "minute"), Count(points, "point")
+            yield phrase("event.overtime", player=player(view, seat), minutes=over, points=off)
         case GameEnded():
             yield from _ended(view, event)
-        case BagShaken():
+        case BagShaken() | TimeUsed():
             return
         case _:
             assert_never(event)
@@ -188,9 +233,21 @@ def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterat
         yield phrase("event.lot", player=player(view, seat), letter=Letters((tile,)))
 
 
-def _play(view: View, seat: int, score: Score) -> Iterator[Said | Part]:
+def _play(view: View, seat: int, score: Score, slide: Slide | None) -> Iterator[Said | Part]:
+    if slide is not None:
+        yield phrase("event.slide", **slide_slots(view, seat, slide))
     yield play_part("event.play", view, seat, score)
     yield from score_details(view, score)
+
+
+def slide_slots(view: View, seat: int, slide: Slide) -> dict[str, Part]:
+    """The slots that tell where a word was moved from and to."""
+    landed = slide.start.moved(slide.direction, slide.steps)
+    return {
+        "player": player(view, seat),
+        "start": Place(slide.start, slide.direction),
+        "landed": Place(landed, slide.direction),
+    }
 
 
 def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
@@ -210,7 +267,8 @@ def score_details(view: View, score: Score) -> Iterator[Said]:
     if score.bonus:
         used = sorted(size for size, bonus in view.variant.bonuses.items() if bonus == score.bonus)
         tiles = Count(used[-1], "tile")
-        yield normal(phrase("event.bingo", points=Count(score.bonus, "point"), tiles=tiles))
+        name = phrase(f"event.bonus_name.{view.variant.bonus_name.value}")
+        yield normal(phrase("event.bonus", name=name, points=Count(score.bonus, "point"), tiles=tiles))
     if len(score.words) > 1 or score.bonus:
         yield normal(phrase("event.words", words=tuple(_scored(word) for word in score.words)))
 
@@ -221,7 +279,7 @@ def _scored(word: ScoredWord) -> Phrase:
 
 def _total_after(view: View, event: Event) -> Iterator[Said]:
     """The total of the player whose points have just changed."""
-    if isinstance(event, PlayMade | PlayWithdrawn):
+    if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         yield normal(phrase("score.total", points=Count(view.scores[event.seat], "point")))
 
 
@@ -245,13 +303,34 @@ def _names(words: Iterable[str]) -> tuple[Literal, ...]:
     return tuple(Literal(word) for word in words)
 
 
+def _swap(view: View, event: TileSwapped) -> Iterator[Said | Part]:
+    reclaimed = event.taken.is_blank and event.taken.letter == event.given.letter
+    yield phrase(
+        "event.reclaimed" if reclaimed else "event.recycled",
+        player=player(view, event.seat),
+        at=At(event.at),
+        given=Letters((event.given,)),
+        taken=Letters((event.taken,)),
+    )
+
+
 def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
-    if event.ending is Ending.WENT_OUT:
-        out = next(seat for seat, rack in enumerate(event.racks) if not rack)
-        yield phrase("event.went_out", player=player(view, out))
-    else:
-        yield phrase("event.all_passed")
-    yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
+    match event.ending:
+        case Ending.WENT_OUT:
+            out = next(seat for seat in view.seated if not event.racks[seat])
+            yield phrase("event.went_out", player=player(view, out))
+        case Ending.ALL_PASSED:
+            yield phrase("event.all_passed", times=phrase(f"event.times.{view.variant.passes_to_end}"))
+        case Ending.TARGET:
+            winner = view.outcome.winners[0] if view.outcome else view.turn
+            target = Count(view.variant.target(winner), "point")
+            yield phrase("event.target", player=player(view, winner), target=target)
+        case Ending.RESIGNED:
+            yield phrase("event.all_left")
+        case _:
+            assert_never(event.ending)
+    if any(event.changes):
+        yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
     if view.outcome is not None:
         yield from _over(view, view.outcome)
     if view.open_play is not None:

@@ -3,9 +3,10 @@
 from enum import Enum
 
 from crossdots.record.journal import Journal, Step
+from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Dealer, Lexicon, decide, start
+from crossdots.rules.turn import Dealer, decide, start
 from crossdots.rules.variant import Variant
 from crossdots.rules.view import View, seen_by
 
