@@ -4,6 +4,7 @@ import argparse
 import os
 import secrets
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -44,6 +45,7 @@ from crossdots.record.journal import (
 )
 from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from crossdots.rules.view import seen_by, shown_to
+from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer, TooManyTiles
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
@@ -73,7 +75,7 @@ class Surroundings:
     """Everything that the program finds outside itself.
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
-    which need not exist; `now` tells the time.
+    which need not exist; `now` tells the date and time, `monotonic` counts seconds.
     """
 
     commands: BinaryIO
@@ -83,6 +85,7 @@ class Surroundings:
     games: Path
     cache: Path
     now: Callable[[], datetime]
+    monotonic: Callable[[], float]
 
 
 class UsageError(Exception):
@@ -109,6 +112,7 @@ def main() -> int:
             games=user_data_path("crossdots") / "games",
             cache=user_cache_path("crossdots"),
             now=lambda: datetime.now().astimezone(),
+            monotonic=time.monotonic,
         )
         try:
             return run(sys.argv[1:], around)
@@ -204,7 +208,8 @@ def describe(options: argparse.Namespace, around: Surroundings) -> int:
     saved = _saved(options.game, around, ended_too=True)
     game = Game(saved.state, None, SeededDealer(saved.header.seed), frozenset())
     announcer = _announcer(options, around)
-    session = Session(game, announcer, {}, COMMANDS, interactive=False, asking_only=True)
+    clock = TurnClock(around.monotonic)
+    session = Session(game, announcer, {}, COMMANDS, clock, interactive=False, asking_only=True)
     announcer.listen(_only_person(saved.state.seats, saved.header.computers))
     return 0 if session.run(" ".join(options.question)) else 2
 
@@ -222,13 +227,14 @@ def _run_session(
 ) -> int:
     opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
     announcer = _announcer(options, around)
-    session = Session(game, announcer, opponents, COMMANDS, interactive=around.interactive)
+    clock = TurnClock(around.monotonic)
+    session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
     if not around.interactive:
         session.begin(first)
         play_piped(session, around.commands, around.screen)
         return 0
     bindings = {Key[name.upper().replace(" ", "_")]: line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, Keyboard.of_terminal(), bindings)
+    terminal = Interactive(session, around.screen, Keyboard.of_terminal(), bindings, tick=session.tick)
     terminal.post(lambda: session.begin(first))
     terminal.run()
     return 0

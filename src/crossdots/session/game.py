@@ -58,17 +58,21 @@ class Game:
         """The position with all its secrets; only for those who keep the game."""
         return self._state
 
+    def knows(self, word: str) -> bool:
+        """Whether the lexicon has an upper-case word."""
+        return word in self._lexicon
+
     def seen_by(self, seat: int | None) -> View:
         """The game as a seat may see it."""
         return seen_by(self._state, seat)
 
-    def make(self, move: Move) -> tuple[Step, Saving]:
-        """Make a move of the seat whose turn it is: the events are on the disk when this returns.
+    def make(self, move: Move, milliseconds: int = 0) -> tuple[Step, Saving]:
+        """Make a move, after so much of the present turn: the events are on the disk when this returns.
 
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
         """
-        events = decide(self._state, move, self._lexicon, self._dealer)
+        events = decide(self._state, move, self._lexicon, self._dealer, milliseconds)
         saving = self._save(events)
         for event in events:
             self._state = evolve(self._state, event)

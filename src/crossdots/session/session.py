@@ -9,14 +9,16 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile
 from crossdots.computer.opponent import Opponent
+from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
-from crossdots.rules.move import Challenge, Move
+from crossdots.rules.move import Challenge, Move, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
+from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
 from crossdots.session.refused import Refused
@@ -38,6 +40,7 @@ class Session:
         announcer: Announcer,
         opponents: Mapping[int, Opponent],
         commands: Table,
+        clock: TurnClock,
         *,
         interactive: bool,
         asking_only: bool = False,
@@ -49,6 +52,7 @@ class Session:
         self.position = Position.BEFORE
         self.placed: dict[Coordinate, Tile] = {}
         self.confirms = interactive
+        self.clock = clock
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
@@ -72,7 +76,8 @@ class Session:
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
         try:
-            self._run(line.strip())
+            if not self.tick():
+                self._run(line.strip())
         except Refused as error:
             self.announce(error.announcement)
             return False
@@ -80,6 +85,20 @@ class Session:
             self.announce(describe_refusal(self.view, error.refusal))
             return False
         return True
+
+    def tick(self) -> bool:
+        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was."""
+        view = self.game.seen_by(None)
+        left = milliseconds_left(view, view.turn, self.clock.elapsed)
+        if left is None or not self.clock.running or view.outcome is not None:
+            return False
+        if left <= 0 and view.variant.turn_limit(view.turn):
+            self._to_confirm = None
+            self.make(RunOutOfTime())
+            return True
+        if self.clock.warning_due(left):
+            self.announce(warn_of_time(view, left))
+        return False
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
@@ -137,6 +156,11 @@ class Session:
         return replace(view, board=view.board.placing(self.placed)) if self.placed else view
 
     @property
+    def computers(self) -> frozenset[int]:
+        """The seats that the computer plays."""
+        return frozenset(self._opponents)
+
+    @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game; None when there are several, or none."""
         persons = self._persons()
@@ -166,10 +190,13 @@ class Session:
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
         """
-        step, saving = self.game.make(move)
+        turn = self.game.state.turn
+        step, saving = self.game.make(move, self.clock.elapsed)
         self.placed = {}
         self._tell_step(step, saving, Urgency.REPLY)
-        self._go_on()
+        if self.game.state.turn != turn:
+            self.clock.stop()
+        self._go_on(rack=isinstance(move, Swap | Undo))
 
     def leave(self) -> None:
         """Keep the game and finish."""
@@ -226,6 +253,7 @@ class Session:
         if not line:
             self._handing_over = False
             self.announcer.listen(self.game.state.turn)
+            self._start_clock()
             changes = describe_changes(self.view).said if has_changed(self.view) else ()
             self._tell_turn(*changes, rack=True)
             return True
@@ -239,6 +267,7 @@ class Session:
         while self._computer_acts():
             pass
         if self.game.state.outcome is not None or self._asking_only:
+            self.clock.stop()
             return
         if len(self._persons()) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
@@ -246,7 +275,14 @@ class Session:
             self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
             return
         self.announcer.listen(self.game.state.turn)
+        self._start_clock()
         self._tell_turn(rack=rack or self.plays_alone is None)
+
+    def _start_clock(self) -> None:
+        """The time of the seat to move runs from now on, unless it does already."""
+        if not self.clock.running:
+            view = self.game.seen_by(None)
+            self.clock.begin(milliseconds_left(view, view.turn, 0))
 
     def _computer_acts(self) -> bool:
         """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
@@ -284,7 +320,7 @@ class Session:
         self.announce(replace(told, urgency=Urgency.NEWS))
 
     def _persons(self) -> list[int]:
-        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+        return [seat for seat in self.game.state.seated if seat not in self._opponents]
 
     def _kept_key(self) -> str:
         return "answer.not_kept" if self.game.trouble is not None else "answer.kept"

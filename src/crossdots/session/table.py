@@ -1,12 +1,13 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, telling, turning
+from crossdots.session import asking, exploring, placing, telling, turning, varying
 from crossdots.session.command import Table
 
 COMMANDS = Table(
     (
         *placing.COMMANDS,
         *turning.COMMANDS,
+        *varying.COMMANDS,
         *exploring.COMMANDS,
         *asking.COMMANDS,
         *telling.COMMANDS,
