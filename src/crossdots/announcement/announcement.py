@@ -62,11 +62,17 @@ class Announcement:
         return tuple(said.part for said in self.said if said.fits(detail))
 
     def followed_by(self, others: Iterable["Announcement"]) -> "Announcement":
-        """This announcement with others said in the same breath; private as soon as one of them is."""
+        """This announcement with others said in the same breath; private as soon as one of them is.
+
+        Raises:
+            ValueError: they are private to different seats.
+        """
         joined = self
         for other in others:
-            private_to = joined.private_to if other.private_to is None else other.private_to
-            joined = replace(joined, said=joined.said + other.said, private_to=private_to)
+            seats = {joined.private_to, other.private_to} - {None}
+            if len(seats) > 1:
+                raise ValueError(f"one announcement can't be private to several seats: {seats}")
+            joined = replace(joined, said=joined.said + other.said, private_to=next(iter(seats), None))
         return joined
 
 

@@ -2,7 +2,7 @@
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -17,6 +17,9 @@ class Output(Enum):
 
     SPEECH = "speech"
     BRAILLE = "braille"
+
+
+_BOTH_OUTPUTS = {output.value for output in Output}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,12 @@ def parse_phrasebook(text: str) -> Phrasebook:
     two outputs with such a pair each.
 
     Raises:
-        ValueError: the text is not TOML, or an entry is neither form.
+        ValueError: the text is not TOML, or an entry is neither form, or a key comes twice.
     """
-    document = tomllib.loads(text)
-    nouns = {key: _noun(entry) for key, entry in document.pop("noun", {}).items()}
-    return Phrasebook(dict(_phrases(document, "")), nouns)
+    try:
+        return _phrasebook(tomllib.loads(text))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 @cache
@@ -78,37 +82,67 @@ def english() -> Phrasebook:
     return parse_phrasebook(files(__package__).joinpath("phrases", "en.toml").read_text("utf-8"))
 
 
+def _phrasebook(document: dict[str, object]) -> Phrasebook:
+    nouns = {key: _noun(key, entry) for key, entry in _table("noun", document.pop("noun", {})).items()}
+    phrases: dict[str, Mapping[Output, tuple[Piece, ...]]] = {}
+    for key, wording in _phrases(document, ""):
+        if key in phrases:
+            raise ValueError(f"{key} has two wordings")
+        phrases[key] = wording
+    return Phrasebook(phrases, nouns)
+
+
 def _phrases(
     table: Mapping[str, object], prefix: str
-) -> list[tuple[str, Mapping[Output, tuple[Piece, ...]]]]:
-    found: list[tuple[str, Mapping[Output, tuple[Piece, ...]]]] = []
+) -> Iterator[tuple[str, Mapping[Output, tuple[Piece, ...]]]]:
     for name, entry in table.items():
         key = prefix + name
         if isinstance(entry, str):
-            found.append((key, dict.fromkeys(Output, _pieces(entry))))
-        elif isinstance(entry, dict) and set(entry) == {"speech", "braille"}:
-            found.append((key, {output: _pieces(entry[output.value]) for output in Output}))
-        elif isinstance(entry, dict):
-            found += _phrases(entry, f"{key}.")
+            yield key, dict.fromkeys(Output, _pieces(entry))
+        elif isinstance(entry, dict) and set(entry) == _BOTH_OUTPUTS:
+            yield key, {output: _pieces(_text(key, entry[output.value])) for output in Output}
         else:
-            raise ValueError(f"{key} is no wording")
-    return found
+            yield from _phrases(_table(key, entry), f"{key}.")
 
 
-def _noun(entry: object) -> Mapping[Output, tuple[str, str]]:
+def _noun(key: str, entry: object) -> Mapping[Output, tuple[str, str]]:
     if isinstance(entry, list):
-        one, many = entry
-        return dict.fromkeys(Output, (one, many))
-    if isinstance(entry, dict):
-        return {output: (entry[output.value][0], entry[output.value][1]) for output in Output}
-    raise ValueError(f"{entry!r} is no noun")
+        return dict.fromkeys(Output, _one_and_many(key, entry))
+    forms = _table(key, entry)
+    if set(forms) != _BOTH_OUTPUTS:
+        raise ValueError(f"the noun {key} has other outputs than {_BOTH_OUTPUTS}")
+    return {output: _one_and_many(key, forms[output.value]) for output in Output}
+
+
+def _one_and_many(key: str, pair: object) -> tuple[str, str]:
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise ValueError(f"the noun {key} needs two forms")
+    return _text(key, pair[0]), _text(key, pair[1])
+
+
+def _table(key: str, entry: object) -> Mapping[str, object]:
+    if not isinstance(entry, dict):
+        raise ValueError(f"{key} is no wording")  # noqa: TRY004 - what is wrong is the text
+    return entry
+
+
+def _text(key: str, entry: object) -> str:
+    if not isinstance(entry, str):
+        raise ValueError(f"{key} is no text")  # noqa: TRY004 - what is wrong is the text
+    return entry
 
 
 def _pieces(wording: str) -> tuple[Piece, ...]:
-    return tuple(_piece(text, slot) for text, slot, _, _ in string.Formatter().parse(wording))
+    return tuple(_piece(*found) for found in string.Formatter().parse(wording))
 
 
-def _piece(text: str, slot: str | None) -> Piece:
-    if slot is not None and slot.startswith(LITERAL_MARK):
+def _piece(text: str, slot: str | None, form: str | None, conversion: str | None) -> Piece:
+    if form or conversion:
+        raise ValueError(f"{{{slot}}} takes no format")
+    if slot is None:
+        return Piece(text)
+    if slot.startswith(LITERAL_MARK):
         return Piece(text, literal=slot.removeprefix(LITERAL_MARK))
+    if not slot.isidentifier():
+        raise ValueError(f"{{{slot}}} is no slot")
     return Piece(text, slot)

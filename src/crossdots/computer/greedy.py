@@ -3,15 +3,19 @@
 from crossdots.board.tile import Tile
 from crossdots.computer.search import MoveSearch
 from crossdots.lexicon.lexicon import Lexicon
+from crossdots.rules.event import Passed, PlayMade, TilesExchanged
 from crossdots.rules.move import Exchange, Move, Pass
 from crossdots.rules.turn import judge
 from crossdots.rules.view import View
+
+FRUITLESS_ROUNDS = 3
+"""Rounds without a play after which it exchanges no more, so that a blocked game comes to its end."""
 
 
 class GreedyOpponent:
     """Scores as much as it can each turn; challenges every word that its lexicon lacks.
 
-    When it can't play it exchanges all that it may, and passes when it may not.
+    When it can't play it exchanges all that it may, and passes when it may not or when that has led nowhere.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -37,4 +41,15 @@ def _exchanged(view: View) -> tuple[Tile, ...]:
     """The tiles to give back: as many as the bag replaces, blanks last."""
     if view.bag_count < view.variant.exchange_needs:
         return ()
+    if _turns_without_a_play(view) >= FRUITLESS_ROUNDS * len(view.players):
+        return ()
     return tuple(sorted(view.rack, key=lambda tile: tile.is_blank))[: view.bag_count]
+
+
+def _turns_without_a_play(view: View) -> int:
+    turns = 0
+    for event in reversed(view.log):
+        if isinstance(event, PlayMade):
+            break
+        turns += isinstance(event, TilesExchanged | Passed)
+    return turns

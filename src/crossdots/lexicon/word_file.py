@@ -103,13 +103,12 @@ def parse_words(content: bytes, alphabet: Alphabet, limits: Limits) -> tuple[set
     words: set[bytes] = set()
     flawed: dict[Flaw, tuple[int, int, str]] = {}
     for line, text in _entries(content):
-        spelling = alphabet.spelling(text)
-        flaw = _flaw(text, spelling, limits)
-        if spelling is not None and flaw is None:
-            words.add(spelling)
-        elif flaw is not None:
-            count, first, example = flawed.get(flaw, (0, line, text))
-            flawed[flaw] = (count + 1, first, example)
+        judged = _judged(text, alphabet, limits)
+        if isinstance(judged, bytes):
+            words.add(judged)
+        else:
+            count, first, example = flawed.get(judged, (0, line, text))
+            flawed[judged] = (count + 1, first, example)
     left_out = (LeftOut(flaw, count, line, _printable(text)) for flaw, (count, line, text) in flawed.items())
     return words, Unusable(tuple(left_out))
 
@@ -124,14 +123,15 @@ def _entries(content: bytes) -> Iterator[tuple[int, str]]:
             yield line, upper if upper.isascii() else unicodedata.normalize("NFC", upper)
 
 
-def _flaw(text: str, spelling: bytes | None, limits: Limits) -> Flaw | None:
+def _judged(text: str, alphabet: Alphabet, limits: Limits) -> bytes | Flaw:
     if len(text) > _LONGEST_LINE:
         return Flaw.TOO_LONG
+    spelling = alphabet.spelling(text)
     if spelling is None:
         return _wrong_character(text)
     if len(spelling) < limits.shortest:
         return Flaw.TOO_SHORT
-    return Flaw.TOO_LONG if len(spelling) > limits.longest else None
+    return Flaw.TOO_LONG if len(spelling) > limits.longest else spelling
 
 
 def _wrong_character(text: str) -> Flaw:
@@ -156,7 +156,5 @@ def _reason(error: OSError | ValueError, path: Path) -> Unreadable:
     match error:
         case FileNotFoundError() | NotADirectoryError() | ValueError():  # a null character is in no name
             return Unreadable.MISSING
-        case IsADirectoryError():
-            return Unreadable.FOLDER
         case _:  # Windows denies a folder; pathlib's own question raises where the folder above is locked
             return Unreadable.FOLDER if os.path.isdir(path) else Unreadable.DENIED  # noqa: PTH112

@@ -68,10 +68,10 @@ MOVES_AT_ONCE = 8
 
 def describe_events(view: View, events: Sequence[Event]) -> Announcement:
     """What just happened, as the seat may know it; `view` is the game after it."""
-    parts = [part for event in events for part in (*_event(view, event), *_total_after(view, event))]
+    parts = [part for event in events for part in (*_event(view, event), *_total_after(view, event, events))]
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
-    return saying(*parts, kind=Kind.MOVE)
+    return saying(*parts, kind=Kind.MOVE, private_to=view.seat)
 
 
 def describe_score(view: View) -> Announcement:
@@ -80,22 +80,31 @@ def describe_score(view: View) -> Announcement:
 
 
 def describe_turn(view: View) -> Announcement:
-    """Whose turn it is, and whether the last play can be challenged."""
+    """Whose turn it is, how near passing is to the end, and whether the last play can be challenged."""
+    said: list[Said | Part] = []
     if view.outcome is not None:
-        return saying(*_over(view, view.outcome))
-    said: list[Said | Part] = [phrase("turn.to_move", player=player(view, view.turn))]
-    if view.open_play is not None:
+        said += _over(view, view.outcome)
+    else:
+        said += _to_move(view)
+    if _can_challenge(view):
         said.append(full(phrase("turn.can_challenge")))
     return saying(*said)
 
 
+def _to_move(view: View) -> Iterator[Said | Part]:
+    yield phrase("turn.to_move", player=player(view, view.turn))
+    passes_to_end = view.variant.passes_to_end * len(view.players)
+    if view.passes > 0 and passes_to_end - view.passes <= len(view.players):
+        yield normal(phrase("turn.passes", count=Count(view.passes, "pass"), needed=Number(passes_to_end)))
+
+
 def describe_last_move(view: View) -> Announcement:
-    """The last move, with all that belongs to it."""
+    """The last move, with all that belongs to it. Private to the seat, which may have drawn tiles."""
     moves = _moves(view)
     if not moves:
         return saying(phrase("event.none_yet"))
     last = moves[-1]
-    return saying(*(part for event in last for part in _event(view, event)))
+    return saying(*(part for event in last for part in _event(view, event)), private_to=view.seat)
 
 
 def describe_moves(view: View, first: int | None = None) -> Announcement:
@@ -103,14 +112,17 @@ def describe_moves(view: View, first: int | None = None) -> Announcement:
     moves = _moves(view)
     if not moves:
         return saying(phrase("event.none_yet"))
-    start = max(0, len(moves) - MOVES_AT_ONCE) if first is None else min(first, len(moves)) - 1
+    latest = max(1, len(moves) + 1 - MOVES_AT_ONCE)
+    start = latest if first is None else max(1, min(first, len(moves)))
+    end = min(start + MOVES_AT_ONCE, len(moves) + 1)
     said: list[Said | Part] = [
-        phrase("event.numbered", number=Number(start + 1 + place), move=_in_a_line(view, move))
-        for place, move in enumerate(moves[start : start + MOVES_AT_ONCE])
+        phrase("event.numbered", number=Number(number), move=_in_a_line(view, moves[number - 1]))
+        for number in range(start, end)
     ]
-    if start > 0:
-        earlier = max(1, start + 1 - MOVES_AT_ONCE)
-        said.append(phrase("event.earlier", number=Literal(str(earlier))))
+    if start > 1:
+        said.append(phrase("event.earlier", number=Literal(str(max(1, start - MOVES_AT_ONCE)))))
+    if end <= len(moves):
+        said.append(phrase("event.later", number=Literal(str(end))))
     return saying(*said)
 
 
@@ -124,9 +136,10 @@ def describe_changes(view: View) -> Announcement:
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
-    latest = since[-len(view.players) :]
-    told = (part for move in latest for event in move for part in _event(view, event))
-    return saying(*told, normal(phrase("score.all", scores=scores_part(view))))
+    told: list[Said | Part] = [part for move in since for event in move for part in _event(view, event)]
+    if view.outcome is None:
+        told.append(normal(phrase("score.all", scores=scores_part(view))))
+    return saying(*told)
 
 
 def has_changed(view: View) -> bool:
@@ -147,13 +160,17 @@ def player(view: View, seat: int) -> Name:
 
 def _moves_since(view: View) -> list[list[Event]]:
     moves = _moves(view)
+    if view.seat is None:
+        turns = [place for place, move in enumerate(moves) if _seat(move[0]) is not None]
+        return moves[turns[-len(view.players)] :] if len(turns) > len(view.players) else moves
     own = [place for place, move in enumerate(moves) if _seat(move[0]) == view.seat]
     return moves[own[-1] + 1 :] if own else moves
 
 
 def _seat(event: Event) -> int | None:
+    """Whose turn an event took; None when it took none."""
     match event:
-        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat) | TilesDrawn(seat):
+        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat):
             return seat
         case _:
             return None
@@ -200,6 +217,8 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
+            if _reopened(view, event):
+                yield phrase("event.reopened")
         case TurnLost(seat):
             yield phrase("event.turn_lost", player=player(view, seat))
         case ChallengePaid(seat, points):
@@ -277,10 +296,17 @@ def _scored(word: ScoredWord) -> Phrase:
     return phrase("event.word_points", word=word_part(word.run, plain=True), points=Number(word.points))
 
 
-def _total_after(view: View, event: Event) -> Iterator[Said]:
-    """The total of the player whose points have just changed."""
+def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
+    """The total of the player whose points have just changed, before the last sums if they follow at once."""
     if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
-        yield normal(phrase("score.total", points=Count(view.scores[event.seat], "point")))
+        last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
+        overtime = sum(
+            charged.points
+            for charged in step
+            if isinstance(charged, OvertimeCharged) and charged.seat == event.seat
+        )
+        total = view.scores[event.seat] - last_sums + overtime
+        yield normal(phrase("score.total", points=Count(total, "point")))
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
@@ -320,7 +346,9 @@ def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
             out = next(seat for seat in view.seated if not event.racks[seat])
             yield phrase("event.went_out", player=player(view, out))
         case Ending.ALL_PASSED:
-            yield phrase("event.all_passed", times=phrase(f"event.times.{view.variant.passes_to_end}"))
+            yield phrase(
+                "event.all_passed", count=Count(view.variant.passes_to_end * len(view.seated), "pass")
+            )
         case Ending.TARGET:
             winner = view.outcome.winners[0] if view.outcome else view.turn
             target = Count(view.variant.target(winner), "point")
@@ -331,10 +359,26 @@ def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
             assert_never(event.ending)
     if any(event.changes):
         yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
-    if view.outcome is not None:
-        yield from _over(view, view.outcome)
-    if view.open_play is not None:
+    if view.outcome is None or view.outcome.ended != event:
+        return
+    yield from _over(view, view.outcome)
+    if _can_challenge(view):
         yield normal(phrase("event.last_challenge"))
+
+
+def _can_challenge(view: View) -> bool:
+    """Whether there is a play that the seat may doubt; for an onlooker, that anyone may."""
+    return view.open_play is not None and view.open_play.seat != view.seat
+
+
+def _reopened(view: View, event: PlayWithdrawn) -> bool:
+    """Whether the game had ended with the play that was taken back."""
+    places = [
+        place
+        for place, logged in enumerate(view.log)
+        if isinstance(logged, PlayWithdrawn) and logged.play == event.play
+    ]
+    return any(isinstance(earlier, GameEnded) for at in places[-1:] for earlier in view.log[at - 2 : at])
 
 
 def _changes(view: View, event: GameEnded) -> Iterator[Phrase]:

@@ -51,7 +51,9 @@ def bag_part(view: View) -> Phrase:
 
 
 def describe_unseen(view: View) -> Announcement:
-    """Every tile that the seat can't see, by letter."""
+    """Every tile that the seat can't see, by letter. Private to the seat: it tells what is on its rack."""
+    if not view.unseen:
+        return saying(phrase("bag.nothing_unseen"), private_to=view.seat)
     counts = Counter(view.unseen)
     letters = tuple(
         phrase("bag.unseen_letter", letter=Letters((tile,)), number=Number(number))

@@ -35,7 +35,7 @@ def face_part(view: View, tile: Tile, at: Coordinate | None = None) -> Face:
 
 def describe_square(view: View, at: Coordinate, position: Position = Position.BEFORE) -> Announcement:
     """A square: its name, the premium or the tile with its value, and the words through it."""
-    content = _content(view, at)
+    content = _content(view, at, alone=position is Position.OFF)
     if position is Position.BEFORE:
         return saying(phrase("square.before", at=At(at)), *content)
     if position is Position.AFTER:
@@ -81,7 +81,8 @@ def words_through(board: Board, at: Coordinate) -> tuple[Phrase, ...]:
     )
 
 
-def _content(view: View, at: Coordinate) -> tuple[Said | Part, ...]:
+def _content(view: View, at: Coordinate, *, alone: bool = False) -> tuple[Said | Part, ...]:
+    """What lies on a square. A letter alone gets a noun: screen readers drop single characters."""
     square = square_part(view, at)
     if square.tile is None:
         plain = square.premium is Premium.NONE and not square.is_start
@@ -93,8 +94,9 @@ def _content(view: View, at: Coordinate) -> tuple[Said | Part, ...]:
         coloured = phrase("square.coloured", colour=phrase(f"colour.{colour.value}"), content=told)
         return Said(told, most=Detail.NORMAL), full(coloured)
     face = Face(square.tile, square.value, at)
+    letter_key = "square.letter_alone" if alone else "square.letter"
     content: list[Said | Part] = [
-        only_brief(phrase("square.letter", letter=Letters((square.tile,)), face=face)),
+        only_brief(phrase(letter_key, letter=Letters((square.tile,)), face=face)),
         normal(phrase("square.face", face=face)),
     ]
     words = words_through(view.board, at)

@@ -1,6 +1,8 @@
 """The words on the board: which there are, which stands here, where a letter lies, what can be extended."""
 
-from crossdots.announcement.announcement import Announcement, normal, saying
+from collections.abc import Mapping
+
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import At, Count, Letters, Part, Phrase, Place, Word, phrase
 from crossdots.board.board import Run
 from crossdots.board.coordinate import Coordinate
@@ -56,8 +58,9 @@ def describe_hooks(view: View, at: Coordinate) -> Announcement:
 
 
 def describe_letter(view: View, letter: Letter) -> Announcement:
-    """Every square on which a letter lies."""
-    squares = tuple(At(at) for at in sorted(view.board.tiles) if view.board.tiles[at].letter == letter)
+    """Every square on which a letter lies, row by row; blanks that stand for it are named."""
+    found = ((at, tile) for at, tile in sorted(view.board.tiles.items()) if tile.letter == letter)
+    squares = tuple(phrase("board.blank_at", at=At(at)) if tile.is_blank else At(at) for at, tile in found)
     name = Letters((Tile(letter),))
     if not squares:
         return saying(phrase("board.letter_nowhere", letter=name))
@@ -66,6 +69,8 @@ def describe_letter(view: View, letter: Letter) -> Announcement:
 
 def describe_spelling(run_tiles: tuple[Tile, ...]) -> Announcement:
     """Tiles letter by letter."""
+    if len(run_tiles) == 1:
+        return saying(phrase("board.spelled_one", letter=Letters(run_tiles)))
     return saying(phrase("board.spelled", letters=Letters(run_tiles)))
 
 
@@ -90,9 +95,9 @@ def _hook(view: View, key: str, at: Coordinate) -> Phrase:
     return phrase(key, at=At(at), what=briefly(view, at))
 
 
-def describe_tiles_placed(tiles: dict[Coordinate, Tile]) -> Announcement:
-    """The tiles that were placed one by one and are not played yet."""
+def describe_tiles_placed(tiles: Mapping[Coordinate, Tile], seat: int | None = None) -> Announcement:
+    """The tiles that were placed one by one and are not played yet; private to the seat that placed them."""
     placed = tuple(
         phrase("board.word_at", word=Letters((tile,)), place=At(at)) for at, tile in sorted(tiles.items())
     )
-    return saying(normal(phrase("rack.pending", tiles=placed)))
+    return saying(phrase("rack.pending", tiles=placed), private_to=seat)

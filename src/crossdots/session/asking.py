@@ -10,14 +10,18 @@ from crossdots.navigation.events import (
     describe_turn,
 )
 from crossdots.navigation.rack import describe_bag, describe_rack, describe_unseen, describe_unseen_letter
+from crossdots.navigation.words import describe_tiles_placed
 from crossdots.session.command import Command
 from crossdots.session.reading import read_letter, read_number
 from crossdots.session.session import Session
 
 
 def rack(session: Session, argument: str) -> None:  # noqa: ARG001
-    """The tiles of the seat at the keyboard, with their values."""
-    session.announce(describe_rack(session.view))
+    """The tiles of the seat at the keyboard, with their values, and those placed but not played yet."""
+    told = describe_rack(session.laid_out_view)
+    if session.placed:
+        told = told.followed_by([describe_tiles_placed(session.placed, session.seat)])
+    session.announce(told)
 
 
 def score(session: Session, argument: str) -> None:  # noqa: ARG001

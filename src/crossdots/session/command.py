@@ -70,5 +70,6 @@ class Table:
         raise Refused.because(phrase("refusal.unknown_command", text=shortened(word)))
 
     def named(self, name: str) -> Command | None:
-        """The command of this name or alias."""
-        return self._by_name.get(name.casefold())
+        """The command of this name or alias, or of a place."""
+        at_place = self._at_place if looks_like_a_place(name) else None
+        return self._by_name.get(name.casefold(), at_place)

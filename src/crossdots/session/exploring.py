@@ -24,6 +24,7 @@ from crossdots.session.command import Command
 from crossdots.session.placing import place_down
 from crossdots.session.reading import (
     looks_like_a_place,
+    not_a_word,
     read_column,
     read_letter,
     read_number,
@@ -136,13 +137,13 @@ def words(session: Session, argument: str) -> None:  # noqa: ARG001
 def word(session: Session, argument: str) -> None:
     """The words at a square, spelled."""
     at = read_square(session.view, argument) if argument else session.cursor
-    session.announce(describe_word_at(session.view, at))
+    session.announce(describe_word_at(session.laid_out_view, at))
 
 
 def hooks(session: Session, argument: str) -> None:
     """Whether the ends of the words at a square are open."""
     at = read_square(session.view, argument) if argument else session.cursor
-    session.announce(describe_hooks(session.view, at))
+    session.announce(describe_hooks(session.laid_out_view, at))
 
 
 def find(session: Session, argument: str) -> None:
@@ -163,14 +164,16 @@ def spell(session: Session, argument: str) -> None:
             raise Refused.because(phrase("refusal.no_word_to_spell"))
         session.announce(describe_spelling(run.tiles))
     elif looks_like_a_place(argument):
-        session.announce(describe_word_at(session.view, read_square(session.view, argument)))
+        session.announce(describe_word_at(session.laid_out_view, read_square(session.view, argument)))
     else:
         spelled = read_word(session.view.variant.tile_set, argument)
-        session.announce(describe_spelling(tuple(_tile(letter) for letter in spelled)))
+        session.announce(describe_spelling(tuple(_tile(letter, argument) for letter in spelled)))
 
 
-def _tile(spelled: Spelled) -> Tile:
-    return Tile(spelled.letter or ".", is_blank=spelled.by_blank)
+def _tile(spelled: Spelled, typed: str) -> Tile:
+    if spelled.letter is None:
+        raise not_a_word(typed)
+    return Tile(spelled.letter, is_blank=spelled.by_blank)
 
 
 LEFT = Command("left", left, "left [squares]", "left 3", ("l",), asks=True)

@@ -17,6 +17,8 @@ class Saving(Enum):
     DONE = "done"
     FAILED = "failed"
     """It could not be written; the game goes on in memory."""
+    FAILED_BEFORE = "failed before"
+    """It could not be written, nor could the step before."""
     DONE_AGAIN = "done again"
     """After a failure everything is on the disk again."""
 
@@ -78,10 +80,17 @@ class Game:
             self._state = evolve(self._state, event)
         return events, saving
 
+    def save_again(self) -> Saving:
+        """Try once more to write what could not be written."""
+        return self._write_unsaved()
+
     def _save(self, events: Step) -> Saving:
+        self._unsaved.append(events)
+        return self._write_unsaved()
+
+    def _write_unsaved(self) -> Saving:
         if self._journal is None:
             return Saving.DONE
-        self._unsaved.append(events)
         failed_before = self.trouble is not None
         try:
             while self._unsaved:
@@ -89,6 +98,6 @@ class Game:
                 del self._unsaved[0]
         except OSError as error:
             self.trouble = error
-            return Saving.FAILED
+            return Saving.FAILED_BEFORE if failed_before else Saving.FAILED
         self.trouble = None
         return Saving.DONE_AGAIN if failed_before else Saving.DONE

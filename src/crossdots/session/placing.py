@@ -104,6 +104,7 @@ def play_checked(session: Session, made: Play, typed: str) -> None:
 
 def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str]:
     """The play that `8D TRAIN`, `across TRAIN` or `down TRAIN` means, and the letters that were typed."""
+    session.check_may_change(" ".join(words))
     if len(words) != 2:
         raise command.wrong_form()
     where, spelled = words
@@ -152,14 +153,14 @@ def _tried(session: Session, score: Score) -> Announcement:
 def _tell_placed(session: Session) -> None:
     if not session.placed:
         raise Refused.because(phrase("refusal.not_placed"))
-    session.announce(describe_tiles_placed(session.placed))
+    session.announce(describe_tiles_placed(session.placed, session.seat))
 
 
 def _about_tile(key: str, tile: Tile, at: Coordinate) -> Phrase:
     return phrase(key, letter=Letters((tile,)), at=At(at))
 
 
-AT_PLACE = Command("8D", at_place, "PLACE WORD", "8D TRAIN")
+AT_PLACE = Command("8D", at_place, "PLACE WORD", "8D TRAIN", asks=True)
 ACROSS = Command("across", across, "across WORD", "across TRAIN")
 PLACE = Command("place", place, "place LETTER, or place -LETTER for a blank", "place T", ("put",))
 REMOVE = Command("remove", remove, "remove, or remove all", "remove", ("take",))

@@ -72,7 +72,12 @@ def read_word(tile_set: TileSet, text: str) -> tuple[Spelled, ...]:
     try:
         return parse_word(text, tile_set)
     except NotSpelled as error:
-        raise Refused.because(phrase("refusal.not_a_word", text=shortened(text))) from error
+        raise not_a_word(text) from error
+
+
+def not_a_word(text: str) -> Refused:
+    """The refusal that tells how a word is typed."""
+    return Refused.because(phrase("refusal.not_a_word", text=shortened(text)))
 
 
 def read_tiles(tile_set: TileSet, text: str) -> tuple[Tile, ...]:

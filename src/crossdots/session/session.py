@@ -7,7 +7,7 @@ from crossdots.announcement.announcement import Announcement, Said, Urgency, say
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
-from crossdots.board.tile import Tile
+from crossdots.board.tile import Tile, remove_tiles
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
@@ -21,6 +21,8 @@ from crossdots.rules.view import View, shown_to
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
+from crossdots.session.keys import KEYS
+from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 
 YES = ("yes", "y")
@@ -58,7 +60,8 @@ class Session:
         self._asking_only = asking_only
         self._finished = False
         self._handing_over = False
-        self._to_confirm: tuple[str, Callable[[], None]] | None = None
+        self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
+        self._recall_told = False
 
     # What the terminal calls.
 
@@ -71,6 +74,8 @@ class Session:
         """Tell how the game begins or goes on, and let whoever is to move have their turn."""
         self.announcer.listen(self.plays_alone)
         self.announce(first)
+        if self.game.trouble is not None:
+            self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
 
     def run(self, line: str) -> bool:
@@ -79,10 +84,10 @@ class Session:
             if not self.tick():
                 self._run(line.strip())
         except Refused as error:
-            self.announce(error.announcement)
+            self._refuse(line, error.announcement)
             return False
         except IllegalMove as error:
-            self.announce(describe_refusal(self.view, error.refusal))
+            self._refuse(line, describe_refusal(self.view, error.refusal))
             return False
         return True
 
@@ -151,9 +156,12 @@ class Session:
 
     @property
     def laid_out_view(self) -> View:
-        """The same, with the tiles that were placed one by one lying on the board."""
+        """The same, with the tiles that were placed one by one on the board and not on the rack."""
         view = self.view
-        return replace(view, board=view.board.placing(self.placed)) if self.placed else view
+        if not self.placed:
+            return view
+        rack = remove_tiles(view.rack, (tile.off_board for tile in self.placed.values()))
+        return replace(view, board=view.board.placing(self.placed), rack=rack)
 
     @property
     def computers(self) -> frozenset[int]:
@@ -165,6 +173,11 @@ class Session:
         """The seat of the only person at this game; None when there are several, or none."""
         persons = self._persons()
         return persons[0] if len(persons) == 1 else None
+
+    @property
+    def asking_only(self) -> bool:
+        """Whether nothing but questions is answered."""
+        return self._asking_only
 
     @property
     def handing_over(self) -> bool:
@@ -200,9 +213,14 @@ class Session:
 
     def leave(self) -> None:
         """Keep the game and finish."""
-        key = "answer.goodbye" if self.game.state.outcome is not None else self._kept_key()
+        self.game.save_again()
         self._finished = True
-        self.announce(saying(phrase(key)))
+        self.announce(saying(phrase(self._leaving_key())))
+
+    def check_may_change(self, typed: str) -> None:
+        """Nothing where the game is played. Raises Refused where only questions are answered."""
+        if self._asking_only:
+            raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
 
     # How turns go.
 
@@ -215,21 +233,31 @@ class Session:
             self.mention(phrase("answer.nothing_typed"))
             return
         command, argument = self.commands.find(line)
-        if self._asking_only and not command.asks:
-            raise Refused.because(phrase("refusal.asking_only", name=Name(command.name)))
+        if not command.asks:
+            self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
         if command.confirmed and self.confirms:
             command.check(self)
             question = saying(phrase("answer.confirm", what=Literal(command.name)))
-            self.ask_first(question, lambda: command.function(self, argument), again=command.name)
+            again = (command.name, *command.aliases)
+            self.ask_first(question, lambda: command.function(self, argument), again)
             return
         command.function(self, argument)
 
-    def ask_first(self, question: Announcement, action: Callable[[], None], again: str = "yes") -> None:
-        """Ask, and act when the answer is yes or the word `again`."""
+    def ask_first(
+        self, question: Announcement, action: Callable[[], None], again: tuple[str, ...] = ()
+    ) -> None:
+        """Ask, and act when the answer is yes or one of the words `again`."""
         self._to_confirm = (again, action)
         self.announce(question)
+
+    def _refuse(self, line: str, why: Announcement) -> None:
+        """Tell why; once, who typed the line hears how to get it back. A line of a key never comes back."""
+        if self._interactive and not self._recall_told and line not in KEYS.values():
+            self._recall_told = True
+            why = why.followed_by([saying(phrase("answer.recall_hint"))])
+        self.announce(why)
 
     def _confirmed(self, line: str) -> bool:
         """Whether the line answered a question that waited for yes; any other command drops it."""
@@ -239,7 +267,7 @@ class Session:
             return False
         again, action = self._to_confirm
         self._to_confirm = None
-        if line.casefold() in (*YES, again):
+        if line.casefold() in (*YES, *again):
             action()
             return True
         if line.casefold() in NO:
@@ -306,7 +334,7 @@ class Session:
         self._tell_saving(saving)
 
     def _tell_saving(self, saving: Saving) -> None:
-        if saving is Saving.DONE:
+        if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
         why = self.game.trouble.strerror if self.game.trouble else ""
@@ -322,5 +350,7 @@ class Session:
     def _persons(self) -> list[int]:
         return [seat for seat in self.game.state.seated if seat not in self._opponents]
 
-    def _kept_key(self) -> str:
-        return "answer.not_kept" if self.game.trouble is not None else "answer.kept"
+    def _leaving_key(self) -> str:
+        if self.game.trouble is not None:
+            return "answer.not_kept"
+        return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"

@@ -94,13 +94,15 @@ def _help_now(session: Session) -> Announcement:
     said: list[Part] = []
     if session.handing_over:
         return saying(phrase("help.now.hand_over"))
-    if state.outcome is not None:
+    if session.asking_only:
+        pass
+    elif state.outcome is not None:
         said.append(phrase("help.now.over"))
     elif session.placed:
         said.append(phrase("help.now.placed"))
     else:
         said.append(phrase("help.now.turn"))
-    if state.open_play is not None and state.open_play.seat != session.seat:
+    if not session.asking_only and state.open_play is not None and state.open_play.seat != session.seat:
         said.append(phrase("help.now.challenge"))
     return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
 

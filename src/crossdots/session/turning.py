@@ -59,6 +59,6 @@ def _challenger(session: Session) -> int:
 EXCHANGE = Command("exchange", exchange, "exchange LETTERS", "exchange QV", ("swap",))
 PASS = Command("pass", pass_, "pass", "pass", ("skip",), confirmed=True, check=_can_pass)
 CHALLENGE = Command("challenge", challenge, "challenge", "challenge", confirmed=True, check=_can_challenge)
-QUIT = Command("quit", quit_, "quit", "quit", ("exit", "bye"), asks=True, confirmed=True, in_hand_over=True)
+QUIT = Command("quit", quit_, "quit", "quit", ("exit", "bye"), confirmed=True, in_hand_over=True)
 
 COMMANDS = (EXCHANGE, PASS, CHALLENGE, QUIT)

@@ -28,6 +28,9 @@ from crossdots.announcement.phrasebook import Output, Phrasebook, english
 from crossdots.board.direction import Direction
 from crossdots.board.tile import BLANK, Tile
 
+_PAUSES = (",", ";", ":", ".")
+"""A comma that ends what stands in a slot gives way to any of these."""
+
 
 class Spelling(Enum):
     """How single letters are spoken."""
@@ -78,9 +81,9 @@ class _Speaker:
             case Line():
                 return self.line(part)
             case Count(number, noun):
-                return self.book.counted(number, noun, Output.SPEECH)
+                return self.signed(number, self.book.counted(abs(number), noun, Output.SPEECH))
             case Number(number):
-                return str(number)
+                return self.signed(number, str(abs(number)))
             case Name(text) | Literal(text):
                 return text
             case Phrase():
@@ -89,26 +92,36 @@ class _Speaker:
                 assert_never(part)
 
     def phrase(self, part: Phrase) -> str:
-        pieces = self.book.pieces(part.key, Output.SPEECH)
-        return "".join(
-            piece.text + piece.literal + (self.slot(part.slots[piece.slot]) if piece.slot else "")
-            for piece in pieces
-        )
+        spoken = ""
+        for piece in self.book.pieces(part.key, Output.SPEECH):
+            if piece.text.startswith(_PAUSES):
+                spoken = spoken.removesuffix(",")
+            spoken += piece.text + piece.literal
+            if piece.slot:
+                spoken += self.slot(part.slots[piece.slot])
+        return spoken
 
     def slot(self, slot: Slot) -> str:
         if isinstance(slot, tuple):
             return ", ".join(self.part(part) for part in slot)
         return self.part(slot)
 
+    def signed(self, number: int, text: str) -> str:
+        """Minus as a word: screen readers may pass over a hyphen."""
+        return text if number >= 0 else f"{self.book.text('event.minus')} {text}"
+
     def letter(self, tile: Tile) -> str:
         if tile == BLANK:
             return self.book.text("tile.blank")
-        spoken = tile.letter
-        if self.settings.spelling is Spelling.NATO:
-            spoken = " ".join(
-                self.book.text(f"nato.{letter}") if letter.isascii() else letter for letter in tile.letter
-            )
+        spoken = self.letter_name(tile)
         return self.phrase(phrase("tile.blank_letter", letter=Name(spoken))) if tile.is_blank else spoken
+
+    def letter_name(self, tile: Tile) -> str:
+        if self.settings.spelling is Spelling.LETTERS:
+            return tile.letter
+        return " ".join(
+            self.book.text(f"nato.{letter}") if letter.isascii() else letter for letter in tile.letter
+        )
 
     def face(self, face: Face) -> str:
         letter = self.letter(face.tile)
@@ -116,7 +129,7 @@ class _Speaker:
 
     def word(self, word: Word) -> str:
         letters = "".join(tile.letter for tile in word.tiles)
-        blanks = tuple(Name(tile.letter) for tile in word.tiles if tile.is_blank)
+        blanks = tuple(Name(self.letter_name(tile)) for tile in word.tiles if tile.is_blank)
         if word.plain or not blanks:
             return letters
         return self.phrase(phrase("tile.word_with_blanks", word=Name(letters), letters=blanks))
@@ -127,7 +140,9 @@ class _Speaker:
         return self.face(Face(square.tile, square.value))
 
     def line(self, line: Line) -> str:
-        return "; ".join(self.stretches(line)) or self.book.text("line.plain")
+        return "; ".join(stretch.removesuffix(",") for stretch in self.stretches(line)) or self.book.text(
+            "line.plain"
+        )
 
     def stretches(self, line: Line) -> Iterator[str]:
         """Words by where they stand, and uncovered premium squares one by one; plain squares go unsaid."""

@@ -1,0 +1,255 @@
+"""The English wording and the code that uses it fit together: key by key, slot by slot, noun by noun."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import crossdots
+from crossdots.announcement.phrasebook import Output, Piece, english
+from crossdots.board.direction import Direction
+from crossdots.board.premium import Premium
+from crossdots.board.tile import ENGLISH
+from crossdots.lexicon.word_file import Unreadable
+from crossdots.navigation.cursor import Step
+from crossdots.navigation.square import Position
+from crossdots.rules.variant import EDITIONS
+from crossdots.session.table import COMMANDS
+from crossdots.speech.utterance import Spelling
+
+BOOK = english()
+
+PREMIUMS = [premium.value for premium in Premium]
+DIRECTIONS = [direction.value for direction in Direction]
+SIGN_KEYS = ["premium.start", *(f"premium.{premium}" for premium in PREMIUMS)]
+VALUES: Mapping[str, Iterable[str]] = {
+    "argument.casefold()": ["on", "off"],
+    "chosen.value": [spelling.value for spelling in Spelling],
+    "command.name": [command.name for command in COMMANDS.commands],
+    "direction.value": DIRECTIONS,
+    "error.reason.value": [reason.value for reason in Unreadable],
+    "letter": ENGLISH.letters,
+    "level": ["brief", "normal", "full"],
+    "part.direction.value": DIRECTIONS,
+    "part.sign_key": SIGN_KEYS,
+    "premium.value": PREMIUMS[1:],
+    "run.direction.value": DIRECTIONS,
+    "session.position.value": [position.value for position in Position],
+    "square.sign_key": SIGN_KEYS,
+    "step.edge_key": [step.edge_key for step in Step],
+    "step.name.lower()": [step.name.lower() for step in Step],
+    "variant.edition": EDITIONS,
+}
+"""What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
+
+NAMES_OF_THINGS = ("edition.", "nato.", "program.version")
+
+
+@dataclass(frozen=True)
+class Use:
+    """A wording that the code asks for: where, by which key, and with which slots."""
+
+    where: str
+    key: str
+    slots: frozenset[str]
+
+
+class Code:
+    """The program's source, searched for what it says."""
+
+    def __init__(self) -> None:
+        folder = Path(crossdots.__path__[0])
+        self.functions: dict[str, list[ast.FunctionDef]] = {}
+        self.calls: list[tuple[str, ast.Call, ast.FunctionDef]] = []
+        for path in sorted(folder.rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef):
+                    self.functions.setdefault(node.name, []).append(node)
+                    where = f"{path.relative_to(folder)}: {node.name}"
+                    calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+                    self.calls += ((where, call, node) for call in calls)
+
+    def uses(self) -> Iterator[Use]:
+        """Every wording that is asked for."""
+        for where, call, function in self.calls:
+            if called(call) in ("phrase", "text") and call.args and is_key(call):
+                slots = frozenset(self.slots(call, function))
+                for key in self.values(call.args[0], function):
+                    yield Use(where, key, slots)
+
+    def nouns(self) -> set[str]:
+        """Every noun that is counted."""
+        counts = [(call, function) for _, call, function in self.calls if ast.unparse(call.func) == "Count"]
+        return {noun for call, function in counts for noun in self.values(call.args[1], function)}
+
+    def values(self, node: ast.expr, function: ast.FunctionDef) -> set[str]:
+        """All texts that an expression can be."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return {text}
+            case ast.IfExp(body=body, orelse=orelse):
+                return self.values(body, function) | self.values(orelse, function)
+            case ast.JoinedStr(values=parts):
+                return {"".join(texts) for texts in product(*(self.values(part, function) for part in parts))}
+            case ast.FormattedValue(value=inner):
+                return self.values(inner, function)
+            case ast.Name(id=name) if (value := assigned(function, name, node.lineno)) is not None:
+                return self.values(value, function)
+            case ast.Name(id=name) if name in parameters(function) and name not in VALUES:
+                return self.passed(function, name)
+            case ast.Call() if called(node) in self.functions:
+                return {
+                    text
+                    for one in self.functions[called(node)]
+                    for value in returned(one)
+                    for text in self.values(value, one)
+                }
+        source = ast.unparse(node)
+        assert source in VALUES, f"{function.name}: enter in VALUES what {source} can be"
+        return set(VALUES[source])
+
+    def passed(self, function: ast.FunctionDef, name: str) -> set[str]:
+        """What a function gets as one of its parameters."""
+        place = parameters(function).index(name)
+        return {
+            text
+            for _, call, caller in self.calls
+            if called(call) == function.name and len(call.args) > place
+            for text in self.values(call.args[place], caller)
+        }
+
+    def slots(self, call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
+        """The names of the slots that a call fills, those in a mapping of a function of ours too."""
+        for keyword in call.keywords:
+            if keyword.arg is not None:
+                yield keyword.arg
+                continue
+            source = keyword.value
+            value = assigned(function, source.id, call.lineno) if isinstance(source, ast.Name) else source
+            assert isinstance(value, ast.Call), ast.unparse(call)
+            (made_by,) = self.functions[called(value)]
+            for mapping in returned(made_by):
+                assert isinstance(mapping, ast.Dict)
+                yield from (str(ast.literal_eval(key)) for key in mapping.keys if key is not None)
+
+
+def called(call: ast.Call) -> str:
+    """The bare name of what a call calls."""
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
+def is_key(call: ast.Call) -> bool:
+    """Whether the call's first argument is a key: the renderers also pass phrases on."""
+    argument = call.args[0]
+    return not (isinstance(argument, ast.Call) and called(argument) == "phrase") and not (
+        isinstance(argument, ast.Name) and argument.id == "part"
+    )
+
+
+def parameters(function: ast.FunctionDef) -> list[str]:
+    """What a call of the function names by place."""
+    return [argument.arg for argument in function.args.args if argument.arg != "self"]
+
+
+def assigned(function: ast.FunctionDef, name: str, line: int) -> ast.expr | None:
+    """What was last assigned to a name inside a function before a line."""
+    assignments = [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and node.targets[0].id == name
+        and node.lineno <= line
+    ]
+    return max(assignments, key=lambda node: node.lineno).value if assignments else None
+
+
+def returned(function: ast.FunctionDef) -> list[ast.expr]:
+    """What a function returns."""
+    return [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+
+
+CODE = Code()
+USES = list(CODE.uses())
+
+
+def slots_of(pieces: Iterable[Piece]) -> set[str]:
+    return {piece.slot for piece in pieces if piece.slot is not None}
+
+
+def fixed_length(pieces: Iterable[Piece]) -> int:
+    """Characters, without what goes into the slots."""
+    return sum(len(piece.text + piece.literal) for piece in pieces)
+
+
+def test_the_search_finds_all_ways_to_name_a_key() -> None:
+    """Literal, chosen, assigned, put together, passed on, and returned keys."""
+    keys = {use.key for use in USES}
+    assert {
+        "score.all",
+        "games.open",
+        "games.ended",
+        "line.row",
+        "board.hook_back_closed",
+        "answer.taken_back",
+        "usage.damaged",
+        "square.cursor_up_edge",
+        "help.of.8D",
+        "nato.Z",
+        "answer.kept",
+    } <= keys
+    assert (
+        Use("navigation/refusals.py: _refusal", "refusal.off_board", frozenset({"at", "column", "row"}))
+        in USES
+    )
+
+
+def test_every_wording_that_is_asked_for_exists() -> None:
+    assert {f"{use.key} in {use.where}" for use in USES if use.key not in BOOK.phrases} == set()
+
+
+def test_every_wording_is_asked_for() -> None:
+    assert set(BOOK.phrases) - {use.key for use in USES} == set()
+
+
+@pytest.mark.parametrize("output", Output)
+def test_every_slot_is_filled(output: Output) -> None:
+    for use in USES:
+        missing = slots_of(BOOK.pieces(use.key, output)) - use.slots
+        assert not missing, f"{use.where} leaves {missing} of {use.key} empty"
+
+
+def test_nouns_and_what_is_counted_are_the_same() -> None:
+    assert CODE.nouns() == set(BOOK.nouns)
+
+
+def test_braille_is_not_longer_than_speech() -> None:
+    longer = {
+        key
+        for key, forms in BOOK.phrases.items()
+        if fixed_length(forms[Output.BRAILLE]) > fixed_length(forms[Output.SPEECH])
+    }
+    assert longer == set()
+    for forms in BOOK.nouns.values():
+        for brailled, spoken in zip(forms[Output.BRAILLE], forms[Output.SPEECH], strict=True):
+            assert len(brailled) <= len(spoken)
+
+
+@pytest.mark.parametrize("output", Output)
+def test_wordings_are_clean_lines(output: Output) -> None:
+    for key, forms in BOOK.phrases.items():
+        text = "".join(piece.text + piece.literal + (piece.slot or "") for piece in forms[output])
+        assert re.fullmatch(r"\S+( \S+)*", text), key
+        assert text.isprintable(), key
+
+
+def test_a_sentence_of_its_own_ends_like_one() -> None:
+    """What begins with a capital letter, and not with the name of something, ends with a mark."""
+    for key, forms in BOOK.phrases.items():
+        first, last = forms[Output.SPEECH][0], forms[Output.SPEECH][-1]
+        if first.text[:1].isupper() and last.slot is None and not key.startswith(NAMES_OF_THINGS):
+            assert (last.text + last.literal)[-1] in ".?:", key
