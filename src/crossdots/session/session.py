@@ -170,8 +170,8 @@ class Session:
 
     @property
     def plays_alone(self) -> int | None:
-        """The seat of the only person at this game; None when there are several, or none."""
-        persons = self._persons()
+        """The seat of the only person at this game, who hears everything; None when there are others."""
+        persons = [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
         return persons[0] if len(persons) == 1 else None
 
     @property
@@ -348,6 +348,7 @@ class Session:
         self.announce(replace(told, urgency=Urgency.NEWS))
 
     def _persons(self) -> list[int]:
+        """The persons who have not left."""
         return [seat for seat in self.game.state.seated if seat not in self._opponents]
 
     def _leaving_key(self) -> str:
