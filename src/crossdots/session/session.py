@@ -15,7 +15,7 @@ from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
-from crossdots.rules.move import Challenge, Move, RunOutOfTime, Swap, Undo
+from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
 from crossdots.session.clock import TurnClock
@@ -207,7 +207,7 @@ class Session:
         step, saving = self.game.make(move, self.clock.elapsed)
         self.placed = {}
         self._tell_step(step, saving, Urgency.REPLY)
-        if self.game.state.turn != turn:
+        if self.game.state.turn != turn or isinstance(move, Play | Exchange | Pass | RunOutOfTime):
             self.clock.stop()
         self._go_on(rack=isinstance(move, Swap | Undo))
 
