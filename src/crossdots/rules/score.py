@@ -55,13 +55,14 @@ def score_after_slide(
     """The score of a play after a word was moved; `made` is the board with everything in place.
 
     `unmoved` is the word where it lands, which doesn't score by itself. No premium counts on a square that
-    was covered before. Source: our reading of the moved word, in `slide`.
+    was covered before. When all words are as they were, the one along the tiles has been made again and
+    scores. Source: our reading of the moved word, in `slide`.
     """
     known = {*before.words(), unmoved}
     fresh = {at: tile for at, tile in tiles.items() if before.tile(at) is None}
     placed = _runs_through(made, tiles)
     others = [run for run in made.words() if run not in placed]
-    runs = [run for run in (*placed, *others) if run not in known]
+    runs = [run for run in (*placed, *others) if run not in known] or placed[:1]
     words = tuple(ScoredWord(run, _points(variant, run, fresh)) for run in runs)
     return Score(words, variant.bonuses.get(len(tiles), 0))
 
