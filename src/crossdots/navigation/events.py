@@ -50,7 +50,7 @@ from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
 from crossdots.rules.view import View
 
-_BEGINS_MOVE = (
+BEGINS_MOVE = (
     PlayMade,
     TilesExchanged,
     Passed,
@@ -61,6 +61,7 @@ _BEGINS_MOVE = (
     Resigned,
     TimeRanOut,
 )
+"""The events that are what a player did; all others follow from these."""
 
 MOVES_AT_ONCE = 8
 """How many moves one answer lists, so that it stays below 20 lines."""
@@ -180,7 +181,7 @@ def _moves(view: View) -> list[list[Event]]:
     """The events move by move: each begins with what a player did, and holds all that followed from it."""
     moves: list[list[Event]] = []
     for event in view.log:
-        if isinstance(event, _BEGINS_MOVE):
+        if isinstance(event, BEGINS_MOVE):
             moves.append([event])
         elif moves:
             moves[-1].append(event)
@@ -341,22 +342,7 @@ def _swap(view: View, event: TileSwapped) -> Iterator[Said | Part]:
 
 
 def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
-    match event.ending:
-        case Ending.WENT_OUT:
-            out = next(seat for seat in view.seated if not event.racks[seat])
-            yield phrase("event.went_out", player=player(view, out))
-        case Ending.ALL_PASSED:
-            yield phrase(
-                "event.all_passed", count=Count(view.variant.passes_to_end * len(view.seated), "pass")
-            )
-        case Ending.TARGET:
-            winner = view.outcome.winners[0] if view.outcome else view.turn
-            target = Count(view.variant.target(winner), "point")
-            yield phrase("event.target", player=player(view, winner), target=target)
-        case Ending.RESIGNED:
-            yield phrase("event.all_left")
-        case _:
-            assert_never(event.ending)
+    yield ending_part(view, event)
     if any(event.changes):
         yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
     if view.outcome is None or view.outcome.ended != event:
@@ -364,6 +350,25 @@ def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
     yield from _over(view, view.outcome)
     if _can_challenge(view):
         yield normal(phrase("event.last_challenge"))
+
+
+def ending_part(view: View, event: GameEnded) -> Phrase:
+    """How the game ended, as a part."""
+    match event.ending:
+        case Ending.WENT_OUT:
+            out = next(seat for seat in view.seated if not event.racks[seat])
+            return phrase("event.went_out", player=player(view, out))
+        case Ending.ALL_PASSED:
+            passes = Count(view.variant.passes_to_end * len(view.seated), "pass")
+            return phrase("event.all_passed", count=passes)
+        case Ending.TARGET:
+            winner = view.outcome.winners[0] if view.outcome else view.turn
+            target = Count(view.variant.target(winner), "point")
+            return phrase("event.target", player=player(view, winner), target=target)
+        case Ending.RESIGNED:
+            return phrase("event.all_left")
+        case _:
+            assert_never(event.ending)
 
 
 def _can_challenge(view: View) -> bool:
@@ -394,14 +399,19 @@ def _changes(view: View, event: GameEnded) -> Iterator[Phrase]:
 
 def _over(view: View, outcome: Outcome) -> Iterator[Part]:
     yield phrase("event.final", scores=scores_part(view))
+    yield winners_part(view, outcome)
+
+
+def winners_part(view: View, outcome: Outcome) -> Phrase:
+    """Who won, and by which rule when there was a tie, as a part."""
     winners = tuple(player(view, seat) for seat in outcome.winners)
     match outcome.tie:
         case Tie.NONE:
-            yield phrase("event.wins", player=winners)
+            return phrase("event.wins", player=winners)
         case Tie.BROKEN:
-            yield phrase("event.wins_tie", player=winners)
+            return phrase("event.wins_tie", player=winners)
         case Tie.SHARED:
-            yield phrase("event.shared", players=winners)
+            return phrase("event.shared", players=winners)
         case _:
             assert_never(outcome.tie)
 
