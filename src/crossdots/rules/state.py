@@ -267,11 +267,19 @@ def _resigned(state: State, event: Resigned) -> State:
         racks=_with(state.racks, event.seat, ()),
         bag=state.bag + state.racks[event.seat],
         passes=0,
-        open_play=None,
+        open_play=_doubtful_without(state, event.seat),
         before_move=None,
         undone=None,
     )
     return _advanced(left, event.seat) if event.seat == state.turn else left
+
+
+def _doubtful_without(state: State, leaver: int) -> OpenPlay | None:
+    """The last play, while it is not the leaver's and somebody who stays may challenge it."""
+    play = state.open_play
+    if play is None or play.seat == leaver or set(state.seated) <= {play.seat, leaver}:
+        return None
+    return play
 
 
 def _drawn(state: State, event: TilesDrawn) -> State:

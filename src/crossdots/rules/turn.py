@@ -128,10 +128,13 @@ def decide(
     """
     if state.outcome is not None and not isinstance(move, Challenge | Undo):
         raise IllegalMove(GameIsOver())
-    if _ends_turn(state, move) and state.variant.game_limit(state.turn) and milliseconds > 0:
-        used = TimeUsed(state.turn, milliseconds)
+    if not state.variant.game_limit(state.turn) or milliseconds <= 0:
+        return _decided(state, move, lexicon, dealer)
+    used = TimeUsed(state.turn, milliseconds)
+    if _ends_turn(state, move):
         return used, *_decided(evolve(state, used), move, lexicon, dealer)
-    return _decided(state, move, lexicon, dealer)
+    events = _decided(state, move, lexicon, dealer)
+    return (used, *events) if TurnLost(state.turn) in events else events
 
 
 def _ends_turn(state: State, move: Move) -> bool:
@@ -181,12 +184,16 @@ def _play(state: State, play: Play, lexicon: Lexicon) -> tuple[Event, ...]:
     if 0 < variant.target(seat) <= state.scores[seat] + score.total:
         return made_play, *_ending(evolve(state, made_play), Ending.TARGET)
     left = tiles_left(state.racks[seat], play)
-    drawn = state.bag[: variant.rack_size - len(left)]
-    if drawn:
-        return made_play, TilesDrawn(seat, len(drawn), drawn)
-    if left:
-        return (made_play,)
+    drawn = _filling(state, left)
+    if left or drawn:
+        return made_play, *drawn
     return made_play, *_ending(evolve(state, made_play), Ending.WENT_OUT, out=seat)
+
+
+def _filling(state: State, rack: tuple[Tile, ...]) -> tuple[TilesDrawn, ...]:
+    """What the seat to move draws after its turn, to have a full rack while the bag lasts."""
+    drawn = state.bag[: state.variant.rack_size - len(rack)]
+    return (TilesDrawn(state.turn, len(drawn), drawn),) if drawn else ()
 
 
 def _ending(state: State, ending: Ending, out: int | None = None) -> tuple[Event, ...]:
@@ -232,7 +239,8 @@ def _scoreless(state: State, event: Passed | TimeRanOut, dealer: Dealer) -> tupl
     if state.board.is_empty and long_first_word and passes == players:
         return event, *_new_racks(evolve(state, event), dealer)
     if passes < state.variant.passes_to_end * players:
-        return (event,)
+        # A bag that got a leaver's tiles may have some for a seat that passes.
+        return event, *_filling(state, state.racks[state.turn])
     return event, *_ending(evolve(state, event), Ending.ALL_PASSED)
 
 
@@ -268,7 +276,7 @@ def _challenge(state: State, challenger: int, lexicon: Lexicon, dealer: Dealer) 
 
 
 def _failed_challenge(state: State, challenger: int, seat: int, words: int) -> tuple[Event, ...]:
-    """What a challenge costs when all words are good; nothing once the game is over, but points."""
+    """What a challenge costs when all words are good; nothing once the game is over."""
     rule = state.variant.challenge
     if rule is ChallengeRule.LOSES_TURN and state.outcome is None:
         return (TurnLost(challenger),)
