@@ -19,7 +19,7 @@ from crossdots.session.session import Session
 def rack(session: Session, argument: str) -> None:  # noqa: ARG001
     """The tiles of the seat at the keyboard, with their values, and those placed but not played yet."""
     told = describe_rack(session.laid_out_view)
-    if session.placed:
+    if session.placed and session.review is None:
         told = told.followed_by([describe_tiles_placed(session.placed, session.seat)])
     session.announce(told)
 

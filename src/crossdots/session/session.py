@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from crossdots.announcement.announcement import Announcement, Said, Urgency, saying
+from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
@@ -15,6 +15,7 @@ from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
+from crossdots.rules.event import GameEnded
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
@@ -24,6 +25,7 @@ from crossdots.session.game import Game, Saving
 from crossdots.session.keys import KEYS
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
+from crossdots.session.review import Review
 
 YES = ("yes", "y")
 NO = ("no", "n")
@@ -53,6 +55,7 @@ class Session:
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
         self.placed: dict[Coordinate, Tile] = {}
+        self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
         self._opponents = opponents
@@ -151,14 +154,14 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The game as the seat at the keyboard sees it."""
-        return self.game.seen_by(self.seat)
+        """The game as the seat at the keyboard sees it; in a review as it saw it then."""
+        return self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
 
     @property
     def laid_out_view(self) -> View:
         """The same, with the tiles that were placed one by one on the board and not on the rack."""
         view = self.view
-        if not self.placed:
+        if not self.placed or self.review is not None:
             return view
         rack = remove_tiles(view.rack, (tile.off_board for tile in self.placed.values()))
         return replace(view, board=view.board.placing(self.placed), rack=rack)
@@ -218,9 +221,11 @@ class Session:
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
-        """Nothing where the game is played. Raises Refused where only questions are answered."""
+        """Nothing where one plays. Raises Refused in a review, and where only questions are answered."""
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
+        if self.review is not None:
+            raise Refused.because(phrase("review.no_moves"))
 
     # How turns go.
 
@@ -230,10 +235,11 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed"))
+            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
             return
         command, argument = self.commands.find(line)
-        if not command.asks:
+        # What may be done between two turns is no move: one can leave from a review as well.
+        if not command.asks and (self._asking_only or not command.in_hand_over):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -330,6 +336,11 @@ class Session:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
         alone = self.plays_alone
         told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        if self.review is not None:
+            self.review = None
+            told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
+        if any(isinstance(event, GameEnded) for event in step):
+            told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
 
