@@ -15,6 +15,7 @@ from crossdots.rules.event import (
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TimeRanOut,
 )
 from crossdots.rules.move import Play
 from crossdots.rules.state import Outcome, Tie, begun, evolve, fold
@@ -41,9 +42,10 @@ def test_a_game_that_has_begun_has_its_tiles_in_the_bag() -> None:
     assert state.log == (STARTED,)
 
 
-def test_the_seat_after_the_last_is_the_first() -> None:
+@pytest.mark.parametrize("event", [Passed, TimeRanOut])
+def test_the_seat_after_the_last_is_the_first(event: type[Passed | TimeRanOut]) -> None:
     state = begun(GameStarted(RNIB, ("Ann", "Ben", "Cat")))
-    assert [state.next_seat(seat) for seat in range(3)] == [1, 2, 0]
+    assert [evolve(state, event(seat)).turn for seat in range(3)] == [1, 2, 0]
 
 
 @pytest.mark.parametrize(
