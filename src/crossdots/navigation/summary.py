@@ -119,11 +119,6 @@ def _best(view: View, plays: tuple[PlayMade, ...]) -> Iterator[Said]:
         return
     best = tuple(_best_of(view, seat, own) for seat, own in _by_seat(view, plays) if own)
     yield normal(phrase("summary.best", plays=best))
-    counts = tuple(
-        phrase("score.one", player=player(view, seat), points=Number(len(own)))
-        for seat, own in _by_seat(view, plays)
-    )
-    yield full(phrase("summary.plays", counts=counts))
 
 
 def _best_of(view: View, seat: int, plays: list[PlayMade]) -> Phrase:
@@ -140,11 +135,12 @@ def _best_of(view: View, seat: int, plays: list[PlayMade]) -> Phrase:
 
 def _bingos(view: View, plays: tuple[PlayMade, ...]) -> Iterator[Said]:
     """The plays with the bonus for many tiles, which not every edition calls bingos."""
-    noun = "bingo" if view.variant.bonus_name is BonusName.BINGO else "bonus"
+    called_bingo = view.variant.bonus_name is BonusName.BINGO
+    noun = "bingo" if called_bingo else "bonus"
     if not plays:
         return
     if not any(play.score.bonus for play in plays):
-        yield normal(phrase("summary.none_played", count=Count(0, noun)))
+        yield normal(phrase("summary.no_bingos" if called_bingo else "summary.no_bonuses"))
         return
     for seat, own in _by_seat(view, plays):
         words = tuple(_with_points(play) for play in own if play.score.bonus)
