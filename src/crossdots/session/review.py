@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from crossdots.navigation.events import BEGINS_MOVE
 from crossdots.rules.event import Event, TimeUsed
@@ -49,11 +50,11 @@ class Review:
 
 def _positions(log: tuple[Event, ...]) -> Iterator[State]:
     """The states before the first move and after each; every event is applied once."""
-    *starts, end = [*_starts(log), len(log)]
-    state = fold(log[: starts[0] if starts else end])
+    bounds = [*_starts(log), len(log)]
+    state = fold(log[: bounds[0]])
     yield state
-    for start, next_start in zip(starts, [*starts[1:], end], strict=True):
-        for event in log[start:next_start]:
+    for start, end in pairwise(bounds):
+        for event in log[start:end]:
             state = evolve(state, event)
         yield state
 
