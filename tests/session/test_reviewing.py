@@ -435,6 +435,17 @@ def test_the_offer_is_left_out_at_brief(two: Sitting) -> None:
     )
 
 
+def test_a_review_doesn_t_offer_a_challenge_that_it_would_refuse() -> None:
+    table = sit("CATEEEE HOIIIII", variant=replace(RNIB, targets=(10, 10)))
+    end = "Ann: CAT at 8 F across, 10 points. Total 10 points. "
+    over = "Game over. Ann: finish line of 10 points reached. Final scores: Ann 10, Ben 0. Ann wins."
+    offer = "Type review to hear the game again, summary for best plays and longest word."
+    table.session.announcer.listen(0)
+    assert table("8F CAT") == f"{end}{over} The last play can still be challenged: type challenge. {offer}"
+    table.session.announcer.listen(1)
+    assert table("review") == f"Review. Move 1 of 1. {end}{over} {HOW}"
+
+
 def test_after_the_end_other_racks_stay_secret(two: Sitting) -> None:
     """Ben passed last, so Ben is at the keyboard."""
     for _ in range(4):
