@@ -43,7 +43,7 @@ class Header:
 
     `seed` is where all chance comes from, `tiles` the named order in which tiles leave the bag (may be
     empty), `computers` the seats that the computer plays, `lexicon` a name or a path, `created` a date and
-    time in ISO 8601.
+    time in ISO 8601, `warnings` the seconds left at which a player whose time is limited is warned.
     """
 
     seed: int
@@ -51,6 +51,7 @@ class Header:
     computers: tuple[int, ...]
     lexicon: str
     created: str
+    warnings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Journal:
         new = self._steps == 0
         self._write(self._path, self._first + line if new else line)
         if new:
-            _sync_folder(self._folder)
+            sync_folder(self._folder)
         self._steps += 1
 
     def _write(self, path: Path, data: bytes) -> None:
@@ -187,7 +188,8 @@ def _reserve(folder: Path) -> Path:
             return path
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Wait until the names of the files in a folder are on the disk. Raises OSError when they can't be."""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -242,9 +244,11 @@ def _checked_header(value: Json) -> Header:
         raise ValueError("not a game of this version")
     if set(value) != {field.name for field in fields(Header)}:
         raise ValueError("other fields than a header has")
-    header = Header(**{**value, "computers": tuple(value["computers"])})
-    if type(header.seed) is not int or not all(type(seat) is int and seat >= 0 for seat in header.computers):
-        raise TypeError("seed and seats are whole numbers")
+    lists = {name: tuple(value[name]) for name in ("computers", "warnings")}
+    header = Header(**{**value, **lists})
+    numbers = (*header.computers, *header.warnings)
+    if type(header.seed) is not int or not all(type(number) is int and number >= 0 for number in numbers):
+        raise TypeError("seed, seats and warnings are whole numbers")
     if not all(isinstance(text, str) for text in (header.tiles, header.lexicon, header.created)):
         raise TypeError("tiles, lexicon and date are text")
     parse_tiles(header.tiles)
