@@ -74,7 +74,8 @@ class Option:
     def _refusal(self, value: object) -> Part:
         text = value if isinstance(value, str) else json.dumps(value, default=str, ensure_ascii=False)
         printable = "".join(character if character.isprintable() else " " for character in text)
-        return self.form.refusal(_name_of(self), shortened(printable))
+        shown = shortened(printable) if printable.strip() else phrase("agree.empty")
+        return self.form.refusal(_name_of(self), shown)
 
 
 def _name_of(option: Option) -> Part:
