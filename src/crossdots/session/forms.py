@@ -97,16 +97,16 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several values, each by its name; underlines stand for hyphens too."""
+    """One of several values, each by its name, with hyphens, spaces and underlines or without."""
 
     values: Mapping[str, Any]
 
     def read(self, value: object) -> Any:
         """The value of this name."""
-        name = value.strip().casefold().replace("_", "-") if isinstance(value, str) else ""
-        if name not in self.values:
+        names = {_bare(name): name for name in self.values}
+        if not isinstance(value, str) or _bare(value) not in names:
             raise Unfit
-        return self.values[name]
+        return self.values[names[_bare(value)]]
 
     def typed(self, text: str) -> object:
         """The name as it is."""
@@ -231,6 +231,10 @@ def number_or_word(text: str) -> int | float | str:
     if _WHOLE.fullmatch(word):
         return int(word)
     return float(word) if _FRACTION.fullmatch(word) else word
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[-_\s]", "", name.casefold())
 
 
 def _is_none(value: object) -> bool:

@@ -118,6 +118,8 @@ class Names:
             raise OptionRefused(phrase("ask.names_expected"))
         others = [COMPUTER] if draft.company is Company.ONE_PERSON else []
         players = checked_players([*names, *others])
+        if others and players[0] == COMPUTER:
+            raise OptionRefused(phrase("ask.name_a_person"))
         return replace(draft, options=fitted(replace(draft.options, players=players)))
 
 
@@ -193,7 +195,7 @@ class WhichVariations:
 
     def answered(self, draft: Draft, text: str) -> Draft:
         """Those with these numbers and no others; 0 is none."""
-        pieces = re.findall(r"[^\s,;]+", text)
+        pieces = re.findall(r"[^\s,;]+", text) or [text]
         none = [piece.casefold() for piece in pieces] in (["0"], [NONE])
         numbers = set() if none else {read_number(piece, len(VARIATIONS)) for piece in pieces}
         options = draft.options
