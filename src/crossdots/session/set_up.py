@@ -254,8 +254,8 @@ def _ask_clock(options: GameOptions) -> Iterator[Part]:
 def _ask_challenge(options: GameOptions) -> Iterator[Part]:
     chosen = list(ChallengeRule).index(options.challenge or ChallengeRule.VOID) + 1
     yield phrase("ask.challenge", number=Number(chosen))
-    for number, rule in enumerate(ChallengeRule, start=1):
-        what = phrase(f"agree.challenge_rule.{rule.value}")
+    for number, challenge in enumerate(ChallengeRule, start=1):
+        what = phrase(f"agree.challenge_rule.{challenge.value}")
         yield phrase("ask.sentence", number=Number(number), what=what)
 
 
