@@ -154,7 +154,7 @@ class TestWhatCannotBeCombined:
                 GameOptions(TWO, first_word=6),
                 Conflict.SHORTEST_WORD,
                 ("first_word",),
-                "The first word can have to be 2, 3, 4 or 5 letters long, no less and no more.",
+                "The shortest first word has 2, 3, 4 or 5 letters, no others.",
             ),
             (
                 GameOptions(TWO, finish=(-1,)),

@@ -16,6 +16,7 @@ from crossdots.rules.variant import ChallengeRule, Level, conflicts
 from crossdots.session.agreement import COMPUTER, QUESTION_WORDS, GameOptions, OptionRefused, variant_of
 from crossdots.session.set_up import VARIATIONS, SetUp
 from crossdots.speech.utterance import SpeechSettings
+from crossdots.terminal.screen import wrapped_line
 
 USUAL = GameOptions()
 
@@ -499,7 +500,7 @@ class TestOnTheWay:
             GameOptions(players, first_word=4, finish=(10, 20, 30, 40), turn_timer=(7, 8, 9, 10))
         )
         questions.answers("3", "", "", "", "", "", "?")
-        assert max(map(len, questions.heard.spoken)) <= 20 * 78
+        assert all(len(list(wrapped_line(told, 80))) <= 20 for told in questions.heard.spoken)
 
     @given(
         st.lists(
