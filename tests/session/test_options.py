@@ -1,6 +1,7 @@
 """Every option: typed, read from the settings file, written there; one sentence for anything else."""
 
-from dataclasses import fields, replace
+import re
+from dataclasses import asdict, fields, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from crossdots.session.forms import (
     MOST_POINTS,
     MOST_SECONDS,
     MOST_WARNINGS,
+    Choice,
     Switch,
 )
 from crossdots.session.options import (
@@ -138,8 +140,8 @@ class TestTyped:
                 "finish",
                 "9",
                 (
-                    "Finish line: beginner, intermediate, expert, points from 10 to 9999, or none is expected, "
-                    "for all or for each player with commas, not 9."
+                    "Finish line: beginner, intermediate, expert, points from 10 to 9999, or none "
+                    "is expected, for all or for each player with commas, not 9."
                 ),
             ),
             (
@@ -418,3 +420,56 @@ class TestKeeping:
         told = keep_game(path, GameOptions(), GameOptions(lookup=True))
         assert told is not None
         assert said(told) == f"Your answers could not be kept in {path}: No space left on device."
+
+
+class TestTheDocumentation:
+    text = (Path(__file__).parents[2] / "docs" / "settings.md").read_text("utf-8")
+
+    def chapter(self, option: Option) -> str:
+        """What stands below the heading of an option."""
+        section = self.text.split(f"\n## The section {option.section}\n")[1].split("\n## ")[0]
+        return section.split(f"\n### {option.key}\n")[1].split("\n### ")[0]
+
+    def test_it_has_a_chapter_for_each_option_and_no_others(self) -> None:
+        sections = [part.partition("\n") for part in self.text.split("\n## The section ")[1:]]
+        found = [
+            (section, line.removeprefix("### "))
+            for section, _, body in sections
+            for line in body.splitlines()
+            if line.startswith("### ")
+        ]
+        assert found == [(option.section, option.key) for option in OPTIONS]
+
+    @pytest.mark.parametrize("option", GAME_OPTIONS, ids=lambda option: option.field)
+    def test_a_game_option_is_told_with_its_form_on_the_command_line(self, option: Option) -> None:
+        flag = option.key.replace("_", "-")
+        chapter = self.chapter(option)
+        if isinstance(option.form, Switch):
+            assert f"`--{flag}` or `--no-{flag}`" in " ".join(chapter.split())
+        else:
+            (example,) = re.findall(rf"`--{flag} (\S+)`", " ".join(chapter.split()))
+            assert option.read_typed(example)
+
+    @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.field)
+    def test_every_choice_is_named_and_the_usual_one_too(self, option: Option) -> None:
+        chapter = self.chapter(option)
+        if isinstance(option.form, Choice):
+            assert all(f"`{name}`" in chapter for name in option.form.values)
+        usual = {**asdict(GameOptions()), **asdict(Preferences())}[option.field]
+        shown = option.form.write(usual)
+        told = shown if isinstance(shown, str) else written(shown)
+        assert told in chapter
+        assert "sual" in chapter
+
+    def test_the_example_is_read(self, tmp_path: Path) -> None:
+        (example,) = re.findall(r"```toml\n(.*?)```", self.text, re.DOTALL)
+        values = kept_values(stored(tmp_path / "settings.toml", example))
+        assert game_options(values) == GameOptions(
+            ("Ann", COMPUTER), "deluxe", first_word=3, turn_timer=(180, 0)
+        )
+        assert preferences_of(values) == Preferences(
+            speech_detail=Detail.BRIEF, braille_output="printed", braille_width=20
+        )
+
+    def test_it_has_no_tables_since_it_is_listened_to(self) -> None:
+        assert "|" not in self.text
