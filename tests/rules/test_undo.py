@@ -165,14 +165,17 @@ def test_nothing_is_undone_after_a_challenge_was_decided(good: bool, tables: typ
     assert isinstance(table.make(Undo())[0], MoveUndone), "the next move may be undone again"
 
 
-def test_after_an_undo_the_play_before_may_be_challenged_as_it_could_before(tables: type[Table]) -> None:
+@pytest.mark.parametrize("good", [True, False])
+def test_after_an_undo_the_play_before_may_be_challenged_as_it_could_before(
+    good: bool, tables: type[Table]
+) -> None:
     table = tables.dealt(RACKS, 3, EMAIL_FREE)
     table.play("8H ATE")
     table.pass_turns()
     assert table.refused(Challenge(2)) == NothingToChallenge()
     table.make(Undo())
-    table.challenge(by=2)
-    assert table.state.board.is_empty
+    table.challenge(*(["ATE"] if good else []), by=2)
+    assert table.state.board.is_empty is not good
     assert table.refused(Undo()) == NothingToUndo(), "the pass is not put back after that"
 
 
