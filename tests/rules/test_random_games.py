@@ -664,7 +664,7 @@ def with_another_secret(event: Event, seat: int | None) -> Event:
 
 def a_view_never_contains_what_is_secret(game: RandomGame) -> None:
     for state in (game.chance.choice(game.states), game.state):
-        for seat in (*range(game.seats), None):
+        for seat in (game.chance.randrange(game.seats), None):
             view = seen_by(state, seat)
             for owner, name, tile in tiles_within(view):
                 assert may_be_shown(seat, owner, name), (seat, owner, name, tile)
