@@ -341,6 +341,11 @@ class TestVariations:
         ]
         assert questions.agreed == last
 
+    def test_a_variation_that_is_chosen_again_keeps_its_figure(self) -> None:
+        questions = self.asked(GameOptions(first_word=5, nine_tiles=True))
+        assert questions.answers("1 2", "") == [FIRST_WORD.format(5)]
+        assert questions.agreed == GameOptions(first_word=5, moved_word=True)
+
     @pytest.mark.parametrize(
         ("answer", "finish"),
         [

@@ -108,6 +108,8 @@ class Names:
                 yield phrase("ask.two_names", names=names)
             case Company.MORE_SEATS:
                 yield phrase("ask.names", names=names)
+            case _:
+                assert_never(draft.company)
 
     def answered(self, draft: Draft, text: str) -> Draft:
         """These names; where figures were agreed on for more or fewer players, one figure is for all."""
