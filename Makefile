@@ -1,7 +1,7 @@
-# The two commands of this project, play and test, and the finer ones for developers. `make` alone tells them.
+# The two commands of this project, play and test, and the finer ones. `make` alone tells them.
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 .NOTPARALLEL:
-.PHONY: help play test lint types layers unit benchmarks ready_for_tests
+.PHONY: help play resume test lint types layers unit benchmarks ready_for_tests
 
 # A fixed locale: what the checks say must not depend on the player's, which may not even be installed.
 SET_UP := LC_ALL=C.UTF-8 tools/set_up.sh
@@ -16,6 +16,7 @@ endef
 help:
 	@echo 'make play: sets up what is missing and starts a game.'
 	@echo 'Options go into ARGS, for example: make play ARGS="--players Ann,Ben"'
+	@echo 'make resume: goes on with the game played last.'
 	@echo 'make test: sets up what the tests need and runs every check.'
 	@echo 'make lint, make types, make layers: one kind of check alone.'
 	@echo 'make unit: the tests alone, for example: make unit ARGS="tests/rules -k score"'
@@ -24,6 +25,9 @@ help:
 # $(value ARGS) hands the words to the shell as they were typed, a dollar sign too.
 play:
 	@$(SET_UP) play && exec .venv/bin/crossdots play $(value ARGS)
+
+resume:
+	@$(SET_UP) play && exec .venv/bin/crossdots resume $(value ARGS)
 
 test: lint types layers
 	@$(PYTEST) --cov --cov-report=term || { echo 'Tests: failed, or they cover too little.'; exit 1; }

@@ -1,6 +1,14 @@
 """Options of the whole test suite."""
 
+import os
+
 import pytest
+from hypothesis import settings
+
+# A busy machine must not fail a test; where every change is checked, the same examples are tried each time.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

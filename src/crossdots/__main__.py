@@ -254,7 +254,8 @@ def judge(options: argparse.Namespace, around: Surroundings) -> int:
 
 def describe(options: argparse.Namespace, around: Surroundings) -> int:
     """One question about a saved game."""
-    if not options.question:
+    question = " ".join(options.question)
+    if not question.strip():
         raise UsageError(phrase("usage.no_question"))
     preferences = _chosen(options, around).preferences
     saved = _saved(options.game, around, ended_too=True)
@@ -264,7 +265,7 @@ def describe(options: argparse.Namespace, around: Surroundings) -> int:
     session = Session(game, announcer, {}, COMMANDS, clock, interactive=False, asking_only=True)
     session.position = preferences.position
     announcer.listen(_only_person(saved.state.seats, saved.header.computers))
-    return 0 if session.run(" ".join(options.question)) else 2
+    return 0 if session.run(question) else 2
 
 
 # What the commands are made of.

@@ -200,6 +200,12 @@ def tables() -> type[Table]:
     return Table
 
 
+@pytest.fixture(scope="session")
+def dealers() -> type[Dealer]:
+    """Where a test gets a dealer of its own."""
+    return Dealer
+
+
 @pytest.fixture(scope="session", name="spoken")
 def spoken_at_three_details() -> Spoken:
     """Renders an announcement as it is spoken at brief, normal and full."""

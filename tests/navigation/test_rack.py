@@ -21,7 +21,7 @@ def table(tables: type[Table]) -> Table:
 def test_the_rack_with_its_values(table: Table, spoken: Spoken) -> None:
     rack = describe_rack(table.seen_by(0))
     faces = "Rack: A 1, I 1, T 1, R 1, N 1, V 4, blank."
-    assert spoken(rack) == ("Rack: A I T R N V blank.", faces, faces)
+    assert spoken(rack) == ("Rack: A, I, T, R, N, V, blank.", faces, faces)
     assert rack.private_to == 0
 
 

@@ -52,9 +52,9 @@ def test_no_words(tables: type[Table], spoken: Spoken) -> None:
 @pytest.mark.parametrize(
     ("square", "told"),
     [
-        ("B8", "TRAINER, blank I, 8 B across, T R A blank I N E R. THROB, B 8 down, T H R O B."),
-        ("F8", "TRAINER, blank I, 8 B across, T R A blank I N E R."),
-        ("B12", "THROB, B 8 down, T H R O B."),
+        ("B8", "TRAINER, blank I, 8 B across, T, R, A, blank I, N, E, R. THROB, B 8 down, T, H, R, O, B."),
+        ("F8", "TRAINER, blank I, 8 B across, T, R, A, blank I, N, E, R."),
+        ("B12", "THROB, B 8 down, T, H, R, O, B."),
         ("C3", "No word at C3. The square is empty."),
     ],
 )
@@ -123,7 +123,7 @@ def test_blanks_are_named_among_the_letters(tables: type[Table], spoken: Spoken)
 
 @pytest.mark.parametrize(
     ("tiles", "told"),
-    [("TRAiN", "T R A blank I N."), ("Q", "One letter: Q."), ("q", "One letter: blank Q.")],
+    [("TRAiN", "T, R, A, blank I, N."), ("Q", "One letter: Q."), ("q", "One letter: blank Q.")],
 )
 def test_spelling(spoken: Spoken, tiles: str, told: str) -> None:
     assert spoken(describe_spelling(parse_tiles(tiles))) == (told,) * 3

@@ -6,6 +6,8 @@ A file is a list of steps. Comments (`#`) and empty lines belong to the step tha
     > 8D TRAIN                     a line that is typed
     >> b'8D \\xff' * 1000          the same as bytes, here a thousand times over
     ! write words.txt CAT TRAIN    a file is made, of a line for each word
+    ! copy games/1.jsonl games/2.jsonl
+    ! remove words.txt
     ! cut games/1.jsonl 10         a file loses its last bytes
     ! swap games/1.jsonl 12 13     the first place in a file that holds one text gets another
     = 0                            the exit status
@@ -135,7 +137,9 @@ class Table:
             errors=Screen(Heard(lambda text: self._hear(text, "2: ")), terminal=False),
             games=self._home / "games",
             cache=self._cache,
+            settings=self._home / "settings.toml",
             now=lambda: NOW,
+            monotonic=lambda: 0.0,
         )
         status = run(arguments, around)
         assert not commands.unread, f"never read: {commands.unread}"
@@ -157,6 +161,10 @@ class Table:
             case "write":
                 path.parent.mkdir(exist_ok=True)
                 path.write_text("".join(word + "\n" for word in rest), "utf-8")
+            case "copy":
+                (self._home / rest[0]).write_bytes(path.read_bytes())
+            case "remove":
+                path.unlink()
             case "cut":
                 path.write_bytes(path.read_bytes()[: -int(rest[0])])
             case "swap":

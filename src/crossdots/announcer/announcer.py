@@ -36,6 +36,7 @@ class Announcer:
         self.braille_line = braille_line
         self._history = History()
         self._listener: int | None = None
+        self._told_last: Announcement | None = None
 
     @property
     def listener(self) -> int | None:
@@ -46,6 +47,8 @@ class Announcer:
         """Another seat listens from now on: what was private to the one before is forgotten."""
         if seat != self._listener:
             self._history.forget_private()
+            if self._told_last is not None and self._told_last.private_to is not None:
+                self._told_last = self._history.last()
         self._listener = seat
 
     def announce(self, announcement: Announcement) -> None:
@@ -55,8 +58,8 @@ class Announcer:
             self._tell(announcement)
 
     def repeat(self) -> bool:
-        """Tell the last announcement again. False when there is none."""
-        return self._tell_again(self._history.last())
+        """Tell again what was told last, whatever it was. False when nothing has been."""
+        return self._tell_again(self._told_last)
 
     def back(self, kind: Kind | None = None) -> bool:
         """Tell the one before in the history, of this kind if given. False at its beginning."""
@@ -81,6 +84,7 @@ class Announcer:
         return True
 
     def _tell(self, announcement: Announcement) -> None:
+        self._told_last = announcement
         self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
         line = self.braille_line
         if line is not None:

@@ -59,6 +59,8 @@ class MoveSearch:
         self.variant = variant
         self.board = board
         self.lexicon = lexicon
+        self.points = [variant.tile_set.points.get(letter, 0) for letter in lexicon.alphabet]
+        self._anchors = _anchors(board)
 
     def plays(self, rack: tuple[Tile, ...]) -> Iterator[FoundPlay]:
         """Every legal play, each once by its tiles and squares; a blank counts anew for every letter."""
@@ -79,11 +81,13 @@ class MoveSearch:
         return None if best is None else FoundPlay(best[1].play(best[2]), best[0][0])
 
     def _lines(self, rack: tuple[Tile, ...]) -> Iterator["_LineSearch"]:
+        hand = _Hand.holding(rack, self.lexicon.alphabet)
         for direction in Direction:
             for index in range(self.variant.layout.line_count(direction)):
-                line = [self._square(at, direction) for at in self.variant.layout.line(direction, index)]
-                if any(square.joins for square in line):
-                    yield _LineSearch(self, direction, line, rack)
+                squares = self.variant.layout.line(direction, index)
+                if not self._anchors.isdisjoint(squares):
+                    line = [self._square(at, direction) for at in squares]
+                    yield _LineSearch(self, direction, line, hand)
 
     def _square(self, at: Coordinate, direction: Direction) -> _Square:
         layout, tile = self.variant.layout, self.board.tile(at)
@@ -92,8 +96,8 @@ class MoveSearch:
             (letter,) = self._spelling([tile])
             value = self.variant.tile_set.value(tile)
             return _Square(at, letter, value, 0, None, joins=False, letter_factor=1, word_factor=1)
-        allowed, crossing = self._cross_check(at, direction.crossing)
-        joins = at == layout.start if self.board.is_empty else self.board.touches(at)
+        joins = at in self._anchors
+        allowed, crossing = self._cross_check(at, direction.crossing) if joins else (ANY_LETTER, None)
         letter_factor, word_factor = premium.letter_factor, premium.word_factor
         return _Square(at, None, 0, allowed, crossing, joins, letter_factor, word_factor)
 
@@ -128,8 +132,36 @@ class MoveSearch:
         return spelling
 
 
+def _anchors(board: Board) -> frozenset[Coordinate]:
+    """The empty squares where a tile joins the board: beside a tile, or the start of an empty board."""
+    if board.is_empty:
+        return frozenset((board.layout.start,))
+    beside = {at.moved(direction, step) for at in board.tiles for direction in Direction for step in (-1, 1)}
+    return frozenset(at for at in beside - board.tiles.keys() if at in board.layout)
+
+
 _Drops: TypeAlias = tuple[tuple[int, int, bool], ...]
 """Tiles put down on a line: the index of the square, the place of the letter, whether it is a blank."""
+
+
+@dataclass(slots=True)
+class _Hand:
+    """The tiles of a rack that are not put down at the moment.
+
+    `left` counts them by the place of the letter, `held` is the mask of the letters that are left, `size` is
+    the number of tiles in the beginning.
+    """
+
+    left: list[int]
+    held: int
+    blanks: int
+    size: int
+
+    @classmethod
+    def holding(cls, rack: tuple[Tile, ...], alphabet: tuple[str, ...]) -> "_Hand":
+        left = [rack.count(Tile(letter)) for letter in alphabet]
+        held = sum(1 << place for place, count in enumerate(left) if count)
+        return cls(left, held, rack.count(BLANK), len(rack))
 
 
 class _LineSearch:
@@ -138,11 +170,8 @@ class _LineSearch:
     What is found are numbers; they become plays only when asked for, which costs more than finding them.
     """
 
-    def __init__(
-        self, search: MoveSearch, direction: Direction, line: list[_Square], rack: tuple[Tile, ...]
-    ) -> None:
+    def __init__(self, search: MoveSearch, direction: Direction, line: list[_Square], hand: _Hand) -> None:
         variant = search.variant
-        self._board = search.board
         self._direction = direction
         self._line = line
         self._bonuses = variant.bonuses
@@ -150,10 +179,8 @@ class _LineSearch:
         graph = search.lexicon.graph
         self._masks, self._ends, self._firsts = graph.masks, graph.ends, graph.firsts
         self._letters = search.lexicon.alphabet
-        self._points = [variant.tile_set.points.get(letter, 0) for letter in self._letters]
-        self._left = [rack.count(Tile(letter)) for letter in self._letters]
-        self._blanks = rack.count(BLANK)
-        self._size = len(rack)
+        self._points = search.points
+        self._hand = hand
         self._drops: list[tuple[int, int, bool]] = []
         self._found: list[tuple[int, _Drops]] = []
 
@@ -176,7 +203,7 @@ class _LineSearch:
 
     def _reaches(self, start: int) -> bool:
         """Whether the rack is long enough to get from an empty square to one that joins the board."""
-        return any(square.joins for square in self._line[start : start + self._size])
+        return any(square.joins for square in self._line[start : start + self._hand.size])
 
     def _go_on(self, index: int, slot: int, letters: int, factor: int, others: int, joined: bool) -> None:
         """Try every way on from a square that the word reaches.
@@ -187,25 +214,32 @@ class _LineSearch:
         if index == len(self._line):
             return
         square = self._line[index]
-        mask = self._masks[slot]
+        possible = self._masks[slot]
         if square.letter is not None:
-            if mask >> square.letter & 1:
+            if possible >> square.letter & 1:
                 self._take(index, slot, square.letter, letters + square.value, factor, others, joined)
             return
+        hand = self._hand
+        possible &= square.allowed
+        if not hand.blanks:
+            possible &= hand.held
         joined = joined or square.joins
-        possible = mask & square.allowed
+        score = letters, factor, others
         while possible:
             bit = possible & -possible
             possible ^= bit
             letter = bit.bit_length() - 1
-            if self._left[letter]:
-                self._left[letter] -= 1
-                self._place(index, slot, letter, False, (letters, factor, others), joined)
-                self._left[letter] += 1
-            if self._blanks:
-                self._blanks -= 1
-                self._place(index, slot, letter, True, (letters, factor, others), joined)
-                self._blanks += 1
+            if hand.held & bit:
+                hand.left[letter] -= 1
+                if not hand.left[letter]:
+                    hand.held ^= bit
+                self._place(index, slot, letter, False, score, joined)
+                hand.left[letter] += 1
+                hand.held |= bit
+            if hand.blanks:
+                hand.blanks -= 1
+                self._place(index, slot, letter, True, score, joined)
+                hand.blanks += 1
 
     def _place(
         self, index: int, slot: int, letter: int, blank: bool, score: tuple[int, int, int], joined: bool
@@ -239,5 +273,4 @@ class _LineSearch:
             return False
         if len(self._drops) > 1 or self._direction is Direction.ACROSS:
             return True
-        at = self._line[self._drops[0][0]].at
-        return not any(self._board.tile(at.moved(Direction.ACROSS, step)) for step in (-1, 1))
+        return self._line[self._drops[0][0]].crossing is None

@@ -45,7 +45,7 @@ from crossdots.rules.event import (
     TurnLost,
     UndoUndone,
 )
-from crossdots.rules.move import Slide
+from crossdots.rules.move import Play, Slide
 from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
 from crossdots.rules.view import View
@@ -69,7 +69,11 @@ MOVES_AT_ONCE = 8
 
 def describe_events(view: View, events: Sequence[Event]) -> Announcement:
     """What just happened, as the seat may know it; `view` is the game after it."""
-    parts = [part for event in events for part in (*_event(view, event), *_total_after(view, event, events))]
+    parts: list[Said | Part] = []
+    for event in events:
+        parts += _event(view, event)
+        parts += _total_after(view, event, events)
+        parts += _reopening(view, event)
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
     return saying(*parts, kind=Kind.MOVE, private_to=view.seat)
@@ -104,8 +108,7 @@ def describe_last_move(view: View) -> Announcement:
     moves = _moves(view)
     if not moves:
         return saying(phrase("event.none_yet"))
-    last = moves[-1]
-    return saying(*(part for event in last for part in _event(view, event)), private_to=view.seat)
+    return saying(*_in_full(view, moves[-1]), private_to=view.seat)
 
 
 def describe_moves(view: View, first: int | None = None) -> Announcement:
@@ -137,7 +140,7 @@ def describe_changes(view: View) -> Announcement:
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
-    told: list[Said | Part] = [part for move in since for event in move for part in _event(view, event)]
+    told = [part for move in since for part in _in_full(view, move)]
     if view.outcome is None:
         told.append(normal(phrase("score.all", scores=scores_part(view))))
     return saying(*told)
@@ -188,6 +191,13 @@ def _moves(view: View) -> list[list[Event]]:
     return moves
 
 
+def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
+    """All that belongs to a move that was told before."""
+    for event in move:
+        yield from _event(view, event)
+        yield from _reopening(view, event)
+
+
 def _in_a_line(view: View, move: Sequence[Event]) -> Phrase:
     """The most important thing of a move."""
     head = next(part for event in move for part in _event(view, event))
@@ -206,7 +216,7 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
         case StartDecided(seat):
             yield phrase("event.starts", player=player(view, seat))
         case PlayMade(seat, play, score):
-            yield from _play(view, seat, score, play.slide)
+            yield from _play(view, seat, play, score)
         case TilesDrawn(seat, _, tiles):
             if tiles and _moves(view):
                 yield normal(phrase("rack.drawn", letters=Letters(tiles)))
@@ -218,8 +228,6 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
-            if _reopened(view, event):
-                yield phrase("event.reopened")
         case TurnLost(seat):
             yield phrase("event.turn_lost", player=player(view, seat))
         case ChallengePaid(seat, points):
@@ -253,11 +261,11 @@ def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterat
         yield phrase("event.lot", player=player(view, seat), letter=Letters((tile,)))
 
 
-def _play(view: View, seat: int, score: Score, slide: Slide | None) -> Iterator[Said | Part]:
-    if slide is not None:
-        yield phrase("event.slide", **slide_slots(view, seat, slide))
+def _play(view: View, seat: int, play: Play, score: Score) -> Iterator[Said | Part]:
+    if play.slide is not None:
+        yield phrase("event.slide", **slide_slots(view, seat, play.slide))
     yield play_part("event.play", view, seat, score)
-    yield from score_details(view, score)
+    yield from score_details(view, score, len(play.placed))
 
 
 def slide_slots(view: View, seat: int, slide: Slide) -> dict[str, Part]:
@@ -282,13 +290,13 @@ def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
     )
 
 
-def score_details(view: View, score: Score) -> Iterator[Said]:
+def score_details(view: View, score: Score, tiles: int) -> Iterator[Said]:
     """The bonus, and each word with its points when there is more than one figure."""
     if score.bonus:
-        used = sorted(size for size, bonus in view.variant.bonuses.items() if bonus == score.bonus)
-        tiles = Count(used[-1], "tile")
         name = phrase(f"event.bonus_name.{view.variant.bonus_name.value}")
-        yield normal(phrase("event.bonus", name=name, points=Count(score.bonus, "point"), tiles=tiles))
+        yield normal(
+            phrase("event.bonus", name=name, points=Count(score.bonus, "point"), tiles=Count(tiles, "tile"))
+        )
     if len(score.words) > 1 or score.bonus:
         yield normal(phrase("event.words", words=tuple(_scored(word) for word in score.words)))
 
@@ -298,7 +306,7 @@ def _scored(word: ScoredWord) -> Phrase:
 
 
 def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
-    """The total of the player whose points have just changed, before the last sums if they follow at once."""
+    """The total of the player whose points have just changed, before last sums that follow at once."""
     if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         overtime = sum(
@@ -308,6 +316,12 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
         )
         total = view.scores[event.seat] - last_sums + overtime
         yield normal(phrase("score.total", points=Count(total, "point")))
+
+
+def _reopening(view: View, event: Event) -> Iterator[Part]:
+    """That the game goes on, where a play that had ended it was taken back."""
+    if isinstance(event, PlayWithdrawn) and _reopened(view, event):
+        yield phrase("event.reopened")
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:

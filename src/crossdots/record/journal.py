@@ -1,24 +1,31 @@
 """A game's file: a JSON line for the header, then one for each step, on disk before it is announced."""
 
+import errno
 import json
 import os
-from collections import Counter
+import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
+from datetime import datetime
 from pathlib import Path
+from zlib import crc32
 
-from crossdots.board.tile import NotTiles, parse_tiles
-from crossdots.record.codec import Json, NotAnEvent, decode_event, encode_event
-from crossdots.rules.event import Event, GameStarted
-from crossdots.rules.state import State, begun, evolve
-from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
+from crossdots.board.tile import parse_tiles
+from crossdots.record.codec import Json, decode_event, encode_event
+from crossdots.record.replay import after_step
+from crossdots.rules.event import Event
+from crossdots.rules.state import State
 
 FORMAT = "crossdots game"
 VERSION = 1
 SUFFIX = ".jsonl"
-LONGEST_LINE = 1_000_000
+LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
+
+_FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
+_STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
+_NOT_WHAT_BELONGS_THERE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 Step = tuple[Event, ...]
 """What one command caused; written as one line, so that it is there whole or not at all."""
@@ -56,25 +63,37 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as its file tells it. `half_line` when an unfinished last line was left out."""
+    """A game as its file tells it.
+
+    `whole_size` counts the bytes of the whole lines, `size` those of the file; `check` is the checksum of the
+    last step.
+    """
 
     path: Path
     header: Header
     state: State
     steps: int
-    half_line: bool
+    whole_size: int
+    size: int
+    check: int
 
     @property
     def identity(self) -> str:
         """The game's name on the command line: a number."""
         return self.path.stem
 
+    @property
+    def half_line(self) -> bool:
+        """Whether an unfinished last line was left out."""
+        return self.size > self.whole_size
+
 
 class Journal:
     """A game's file, open for appending. Everything is on the disk when `append` returns.
 
     A new game's file is made with its first step, under the next free number in the folder. After a failed
-    write the file is cut back to its last whole line, so that a later append can go on.
+    write the file is cut back to its last whole line, so that a later append can go on. What another program
+    has written to the file meanwhile is never cut away: appending fails then.
     """
 
     def __init__(self, folder: Path, header: Header) -> None:
@@ -82,34 +101,48 @@ class Journal:
         self._path: Path | None = None
         self._first = _line({"format": FORMAT, "version": VERSION, **asdict(header)})
         self._steps = 0
-        self._size = 0
+        self._check = 0
+        self._whole_size = 0
+        self._size: int | None = 0
+        """The file's size, or None while a failed write may have left anything behind its whole lines."""
 
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
-        line = _line({"step": self._steps + 1, "events": [encode_event(event) for event in step]})
+        line, check = _step_line(self._steps + 1, step, self._check)
         if self._path is None:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._path = _reserve(self._folder)
-        new = self._steps == 0
-        self._write(self._path, self._first + line if new else line)
-        if new:
+        self._write(self._path, line if self._steps else self._first + line)
+        if self._steps == 0:
             sync_folder(self._folder)
         self._steps += 1
+        self._check = check
 
     def _write(self, path: Path, data: bytes) -> None:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
+        descriptor = os.open(path, os.O_WRONLY)
         try:
-            os.ftruncate(descriptor, self._size)
-            os.lseek(descriptor, self._size, os.SEEK_SET)
+            self._cut(descriptor)
+            os.lseek(descriptor, self._whole_size, os.SEEK_SET)
+            self._size = None
             _write_all(descriptor, data)
             os.fsync(descriptor)
         except OSError:
-            with suppress(OSError):
-                os.ftruncate(descriptor, self._size)
+            if self._size is None:
+                with suppress(OSError):
+                    self._cut(descriptor)
             raise
         finally:
             os.close(descriptor)
-        self._size += len(data)
+        self._whole_size += len(data)
+        self._size = self._whole_size
+
+    def _cut(self, descriptor: int) -> None:
+        """Cut off what stands behind the whole lines, if it is ours."""
+        size = os.fstat(descriptor).st_size
+        if size < self._whole_size or self._size not in (None, size):
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        os.ftruncate(descriptor, self._whole_size)
+        self._size = self._whole_size
 
     @classmethod
     def reopen(cls, saved: SavedGame) -> "Journal":
@@ -117,7 +150,9 @@ class Journal:
         journal = cls(saved.path.parent, saved.header)
         journal._path = saved.path
         journal._steps = saved.steps
-        journal._size = _whole_size(saved.path)
+        journal._check = saved.check
+        journal._whole_size = saved.whole_size
+        journal._size = saved.size
         return journal
 
 
@@ -131,23 +166,57 @@ def read_game(path: Path) -> SavedGame:
     """
     if not path.is_file():
         raise NoSuchGame(path.stem)
-    lines, half = _whole_lines(path)
-    if not lines and not half:
+    with path.open("rb") as file:
+        return _read(path, iter(lambda: file.readline(LONGEST_LINE), b""))
+
+
+def _read(path: Path, lines: Iterator[bytes]) -> SavedGame:
+    first = next(lines, b"")
+    if _is_never_begun(first):
         raise NoSuchGame(path.stem)
-    if not lines:
-        raise DamagedGame(path, 1)
-    header = _header(path, lines[0])
-    state: State | None = None
-    for number, line in enumerate(lines[1:], start=1):
-        try:
-            state = _apply(state, _step(line, number))
-        except (ValueError, LookupError, TypeError) as error:
-            raise DamagedGame(path, number + 1) from error
+    with _damage_at(path, 1):
+        header = _header(first)
+    reading = _Reading(whole_size=len(first), size=len(first))
+    for number, line in enumerate(lines, start=2):
+        with _damage_at(path, number):
+            reading.take(line)
+    state = reading.state
     if state is None:
         raise NoSuchGame(path.stem)
     if any(seat >= state.seats for seat in header.computers):
         raise DamagedGame(path, 1)
-    return SavedGame(path, header, state, len(lines) - 1, half)
+    return SavedGame(path, header, state, reading.steps, reading.whole_size, reading.size, reading.check)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What the lines so far tell."""
+
+    whole_size: int
+    size: int
+    state: State | None = None
+    steps: int = 0
+    check: int = 0
+
+    def take(self, line: bytes) -> None:
+        """One line more. Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step."""
+        if len(line) == LONGEST_LINE:
+            raise ValueError("longer than any step")
+        self.size += len(line)
+        if not line.endswith(b"\n"):
+            return
+        step, self.check = _read_step(line, self.steps + 1, self.check)
+        self.state = after_step(self.state, step)
+        self.steps += 1
+        self.whole_size = self.size
+
+
+@contextmanager
+def _damage_at(path: Path, number: int) -> Iterator[None]:
+    try:
+        yield
+    except _NOT_WHAT_BELONGS_THERE as error:
+        raise DamagedGame(path, number) from error
 
 
 def find_game(folder: Path, identity: str) -> SavedGame:
@@ -189,18 +258,40 @@ def _reserve(folder: Path) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names of the files in a folder are on the disk. Raises OSError when they can't be."""
+    """The names of new files on the disk, where a file system can be asked for that."""
     if os.name != "posix":
         return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _line(value: Json) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+    """A value as a line of JSON in UTF-8. What no UTF-8 has, such as a byte of a file's name, is escaped."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return (text + "\n").encode(errors="backslashreplace")
+
+
+def _step_line(number: int, step: Step, check_before: int) -> tuple[bytes, int]:
+    """A step's line and its checksum, which goes on from that of the step before."""
+    start = _line({"step": number, "events": [encode_event(event) for event in step]}).removesuffix(b"}\n")
+    check = crc32(start, check_before)
+    return start + f',"check":"{check:08x}"}}\n'.encode(), check
+
+
+def _read_step(line: bytes, number: int, check_before: int) -> tuple[Step, int]:
+    match = _STEP_LINE.fullmatch(line)
+    if match is None or crc32(match[1], check_before) != int(match[2], 16):
+        raise ValueError("not as it was written")
+    value = json.loads(line.decode())
+    if set(value) != {"step", "events", "check"} or value["step"] != number:
+        raise ValueError("not the step that belongs here")
+    if not isinstance(value["events"], list) or not value["events"]:
+        raise ValueError("a step has events")
+    return tuple(decode_event(event) for event in value["events"]), int(match[2], 16)
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -208,85 +299,28 @@ def _write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def _whole_lines(path: Path) -> tuple[list[bytes], bool]:
-    """The lines that end with a line feed, and whether more stands behind them."""
-    lines = list(_lines(path))
-    if lines and not lines[-1].endswith(b"\n"):
-        return lines[:-1], True
-    return lines, False
+def _is_never_begun(first: bytes) -> bool:
+    """Whether a file's first line is nothing, or the beginning of a header that a power cut left."""
+    if first.endswith(b"\n"):
+        return False
+    return not first.strip(b"\0") or first.startswith(_FIRST_BYTES) or _FIRST_BYTES.startswith(first)
 
 
-def _lines(path: Path) -> Iterator[bytes]:
-    with path.open("rb") as file:
-        number = 0
-        while line := file.readline(LONGEST_LINE):
-            number += 1
-            if len(line) == LONGEST_LINE:
-                raise DamagedGame(path, number)
-            yield line
-
-
-def _whole_size(path: Path) -> int:
-    return sum(len(line) for line in _whole_lines(path)[0])
-
-
-def _header(path: Path, line: bytes) -> Header:
-    try:
-        value = json.loads(line)
-        header = _checked_header(value)
-    except (ValueError, LookupError, TypeError, AttributeError, NotTiles, RecursionError) as error:
-        raise DamagedGame(path, 1) from error
-    return header
-
-
-def _checked_header(value: Json) -> Header:
+def _header(line: bytes) -> Header:
+    """What the first line says. Raises what `_NOT_WHAT_BELONGS_THERE` lists."""
+    value = json.loads(line.decode())
     if value.pop("format") != FORMAT or value.pop("version") != VERSION:
         raise ValueError("not a game of this version")
     if set(value) != {field.name for field in fields(Header)}:
         raise ValueError("other fields than a header has")
-    lists = {name: tuple(value[name]) for name in ("computers", "warnings")}
-    header = Header(**{**value, **lists})
-    numbers = (*header.computers, *header.warnings)
-    if type(header.seed) is not int or not all(type(number) is int and number >= 0 for number in numbers):
-        raise TypeError("seed, seats and warnings are whole numbers")
-    if not all(isinstance(text, str) for text in (header.tiles, header.lexicon, header.created)):
-        raise TypeError("tiles, lexicon and date are text")
-    parse_tiles(header.tiles)
-    return header
-
-
-def _step(line: bytes, number: int) -> Step:
-    try:
-        value = json.loads(line)
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
-    if not isinstance(value, dict) or set(value) != {"step", "events"} or value["step"] != number:
-        raise ValueError("not the step that belongs here")
-    if not isinstance(value["events"], list) or not value["events"]:
-        raise NotAnEvent("a step has events")
-    return tuple(decode_event(event) for event in value["events"])
-
-
-def _apply(state: State | None, step: Step) -> State:
-    """The state after a step. Raises ValueError when the step can't have happened there."""
-    events = iter(step)
-    if state is None:
-        first = next(events)
-        if not isinstance(first, GameStarted) or not FEWEST_PLAYERS <= len(first.players) <= MOST_PLAYERS:
-            raise ValueError("a game begins with its players")
-        state = begun(first)
-    for event in events:
-        if type(event) is GameStarted:
-            raise ValueError("a game begins once")
-        state = evolve(state, event)
-    _check_tiles(state)
-    return state
-
-
-def _check_tiles(state: State) -> None:
-    """Every tile of the set is in one place: on the board, on a rack, or in the bag."""
-    tiles = Counter(tile.off_board for tile in state.board.tiles.values())
-    for tiles_there in (*state.racks, state.bag):
-        tiles.update(tiles_there)
-    if tiles != Counter(state.variant.tile_set.tiles):
-        raise ValueError("tiles were lost or added")
+    seats, lexicon = value["computers"], value["lexicon"]
+    for numbers in (seats, value["warnings"]):
+        if type(numbers) is not list or not all(type(number) is int and number >= 0 for number in numbers):
+            raise TypeError("the computers' seats and the warnings are whole numbers")
+    if type(value["seed"]) is not int:
+        raise TypeError("the seed is a whole number")
+    if type(lexicon) is not str or not lexicon or "\0" in lexicon:
+        raise ValueError("the lexicon is a name or a path")
+    parse_tiles(value["tiles"])
+    datetime.fromisoformat(value["created"])
+    return Header(**{**value, "computers": tuple(seats), "warnings": tuple(value["warnings"])})

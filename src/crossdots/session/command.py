@@ -39,13 +39,10 @@ class Command:
 
     def wrong_form(self) -> Refused:
         """The refusal that tells how the command is typed."""
+        if self.form == self.name:
+            return Refused.because(phrase("refusal.typed_alone", name=Literal(self.name)))
         return Refused.because(
-            phrase(
-                "refusal.wrong_form",
-                name=Literal(self.name),
-                form=Literal(self.form),
-                example=Literal(self.example),
-            )
+            phrase("refusal.wrong_form", form=Literal(self.form), example=Literal(self.example))
         )
 
 

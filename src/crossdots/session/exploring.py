@@ -113,20 +113,18 @@ def board(session: Session, argument: str) -> None:  # noqa: ARG001
 
 def premiums(session: Session, argument: str) -> None:
     """The premium squares left: all, or those of a row or column."""
-    words = argument.split()
     layout = session.view.variant.layout
-    if words and words[0].casefold() in ("row", "column"):
-        words = words[1:] or ["?"]
-    if not words:
-        session.announce(describe_premiums(session.laid_out_view))
-    elif len(words) > 1:
-        raise PREMIUMS.wrong_form()
-    elif words[0].isdecimal():
-        index = read_row(layout, words[0])
-        session.announce(describe_premiums_in_line(session.laid_out_view, Direction.ACROSS, index))
-    else:
-        index = read_column(layout, words[0])
-        session.announce(describe_premiums_in_line(session.laid_out_view, Direction.DOWN, index))
+    match argument.casefold().split():
+        case []:
+            session.announce(describe_premiums(session.laid_out_view))
+        case ["row", number]:
+            index = read_row(layout, number)
+            session.announce(describe_premiums_in_line(session.laid_out_view, Direction.ACROSS, index))
+        case ["column", letter]:
+            index = read_column(layout, letter)
+            session.announce(describe_premiums_in_line(session.laid_out_view, Direction.DOWN, index))
+        case _:
+            raise PREMIUMS.wrong_form()
 
 
 def words(session: Session, argument: str) -> None:  # noqa: ARG001
@@ -176,25 +174,34 @@ def _tile(spelled: Spelled, typed: str) -> Tile:
     return Tile(spelled.letter, is_blank=spelled.by_blank)
 
 
-LEFT = Command("left", left, "left [squares]", "left 3", ("l",), asks=True)
-RIGHT = Command("right", right, "right [squares]", "right 3", ("r",), asks=True)
-UP = Command("up", up, "up [squares]", "up 3", ("u",), asks=True)
-DOWN = Command("down", down, "down [squares], or down WORD", "down 3", ("d",), asks=True)
+LEFT = Command("left", left, "left, or left NUMBER", "left 3", ("l",), asks=True)
+RIGHT = Command("right", right, "right, or right NUMBER", "right 3", ("r",), asks=True)
+UP = Command("up", up, "up, or up NUMBER", "up 3", ("u",), asks=True)
+DOWN = Command("down", down, "down, down NUMBER, or down WORD", "down 3", ("d",), asks=True)
 EDGE = Command("edge", edge, "edge left, right, up or down", "edge left", asks=True)
 STAR = Command("star", star, "star", "star", ("centre", "center"), asks=True)
-SQUARE = Command("square", square, "square [SQUARE]", "square H8", ("here", "where", "cursor"), asks=True)
-AROUND = Command("around", around, "around [SQUARE]", "around H8", ("neighbours", "neighbors"), asks=True)
-ROW = Command("row", row, "row [NUMBER]", "row 8", asks=True)
-COLUMN = Command("column", column, "column [LETTER]", "column H", ("col",), asks=True)
+SQUARE = Command(
+    "square", square, "square, or square NAME", "square H8", ("here", "where", "cursor"), asks=True
+)
+AROUND = Command(
+    "around", around, "around, or around SQUARE", "around H8", ("neighbours", "neighbors"), asks=True
+)
+ROW = Command("row", row, "row, or row NUMBER", "row 8", asks=True)
+COLUMN = Command("column", column, "column, or column LETTER", "column H", ("col",), asks=True)
 BOARD = Command("board", board, "board", "board", asks=True)
 PREMIUMS = Command(
-    "premiums", premiums, "premiums [row NUMBER or column LETTER]", "premiums row 8", ("premium",), asks=True
+    "premiums",
+    premiums,
+    "premiums, premiums row NUMBER, or premiums column LETTER",
+    "premiums row 8",
+    ("premium",),
+    asks=True,
 )
 WORDS = Command("words", words, "words", "words", asks=True)
-WORD = Command("word", word, "word [SQUARE]", "word H8", asks=True)
-HOOKS = Command("hooks", hooks, "hooks [SQUARE]", "hooks H8", asks=True)
+WORD = Command("word", word, "word, or word SQUARE", "word H8", asks=True)
+HOOKS = Command("hooks", hooks, "hooks, or hooks SQUARE", "hooks H8", asks=True)
 FIND = Command("find", find, "find LETTER", "find Q", asks=True)
-SPELL = Command("spell", spell, "spell [SQUARE or WORD]", "spell H8", asks=True)
+SPELL = Command("spell", spell, "spell, spell SQUARE, or spell WORD", "spell H8", asks=True)
 
 COMMANDS = (
     *(LEFT, RIGHT, UP, DOWN, EDGE, STAR),

@@ -1,6 +1,6 @@
 """Commands that place tiles: a word at a place or the cursor, or tile by tile; and trying first."""
 
-from crossdots.announcement.announcement import Announcement, normal, saying
+from crossdots.announcement.announcement import Announcement, full, saying
 from crossdots.announcement.part import At, Letters, Literal, Phrase, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.direction import Direction
@@ -11,7 +11,7 @@ from crossdots.rules.check import check_play
 from crossdots.rules.move import Play
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NotOnRack, Occupied
 from crossdots.rules.score import Score
-from crossdots.rules.spelling import lay_out
+from crossdots.rules.spelling import Spelled, lay_out
 from crossdots.session.command import Command
 from crossdots.session.reading import looks_like_a_place, read_place, read_square, read_word
 from crossdots.session.refused import Refused
@@ -48,10 +48,10 @@ def play(session: Session, argument: str) -> None:
 def try_(session: Session, argument: str) -> None:
     """What a play would score, without making it."""
     if argument:
-        tried, _ = _read_play(session, argument.split(), TRY)
+        tried, *_ = _read_play(session, argument.split(), TRY)
     else:
         tried = _placed_play(session)
-    session.announce(_tried(session, _check(session, tried)))
+    session.announce(_tried(session, tried))
 
 
 def place(session: Session, argument: str) -> None:
@@ -59,17 +59,17 @@ def place(session: Session, argument: str) -> None:
     if not argument:
         _tell_placed(session)
         return
+    if argument == BLANK.text:
+        raise Refused.because(phrase("refusal.one_blank_letter"))
+    spelled = _read_one(session, argument)
     view = session.view
+    if view.outcome is not None:
+        raise IllegalMove(GameIsOver())
     if session.cursor in view.board.tiles or session.cursor in session.placed:
         there = session.laid_out_view.board.tiles[session.cursor]
         raise IllegalMove(Occupied(session.cursor, there))
-    if argument == BLANK.text:
-        raise Refused.because(phrase("refusal.one_blank_letter"))
-    spelled = read_word(view.variant.tile_set, argument)
-    if len(spelled) != 1 or spelled[0].letter is None:
-        raise PLACE.wrong_form()
     rack = remove_tiles(view.rack, (tile.off_board for tile in session.placed.values()))
-    tile = lay_out(view.board, rack, session.cursor, Direction.ACROSS, spelled).placed[0].tile
+    tile = lay_out(view.board, rack, session.cursor, Direction.ACROSS, (spelled,)).placed[0].tile
     if tile.off_board not in rack:
         raise IllegalMove(NotOnRack((tile.off_board,)))
     session.placed[session.cursor] = tile
@@ -88,22 +88,26 @@ def remove(session: Session, argument: str) -> None:
         raise REMOVE.wrong_form()
     at = session.cursor if session.cursor in session.placed else list(session.placed)[-1]
     tile = session.placed.pop(at)
-    session.announce(saying(_about_tile("answer.taken_back", tile, at)))
+    session.announce(saying(_about_tile("answer.taken_back", tile, at), private_to=session.seat))
 
 
-def play_checked(session: Session, made: Play, typed: str) -> None:
-    """Make a play; if its word is not the one that was typed, ask first."""
+def play_checked(session: Session, made: Play, typed: str, start: Coordinate) -> None:
+    """Make a play; if its word is not the one that was typed, ask first.
+
+    Who begins on a tile of the board has left letters out on purpose, and is not asked.
+    """
     score = _check(session, made)
     formed = score.main.run.letters
-    if session.confirms and formed != typed:
+    on_purpose = session.view.board.tile(start) is not None
+    if session.confirms and formed != typed and not on_purpose:
         question = phrase("answer.confirm_word", word=word_part(score.main.run), typed=Literal(typed))
-        session.ask_first(saying(question), lambda: session.make(made))
+        session.ask_first(saying(question, private_to=session.seat), lambda: session.make(made))
         return
     session.make(made)
 
 
-def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str]:
-    """The play that `8D TRAIN`, `across TRAIN` or `down TRAIN` means, and the letters that were typed."""
+def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str, Coordinate]:
+    """The play that `8D TRAIN` or `across TRAIN` means, the letters typed, and the square named."""
     session.check_may_change(" ".join(words))
     if len(words) != 2:
         raise command.wrong_form()
@@ -119,7 +123,7 @@ def _read_play(session: Session, words: list[str], command: Command) -> tuple[Pl
         raise IllegalMove(GameIsOver())
     word = read_word(view.variant.tile_set, spelled)
     made = lay_out(view.board, view.rack, at, direction, word)
-    return made, _letters_typed(session, at, direction, tuple(letter.letter for letter in word))
+    return made, _letters_typed(session, at, direction, tuple(letter.letter for letter in word)), at
 
 
 def _letters_typed(
@@ -138,16 +142,25 @@ def _placed_play(session: Session) -> Play:
 
 def _check(session: Session, made: Play) -> Score:
     view = session.view
-    if view.outcome is not None:
-        raise IllegalMove(GameIsOver())
     return check_play(view.variant, view.board, view.rack, made)
 
 
-def _tried(session: Session, score: Score) -> Announcement:
-    view = session.view
+def _tried(session: Session, tried: Play) -> Announcement:
+    view, score = session.view, _check(session, tried)
     tries = play_part("answer.tries", view, view.turn, score)
-    details = score_details(view, score)
-    return saying(tries, *details, normal(phrase("answer.not_looked_up")), private_to=view.seat)
+    details = score_details(view, score, len(tried.placed))
+    return saying(tries, *details, full(phrase("answer.not_looked_up")), private_to=view.seat)
+
+
+def _read_one(session: Session, text: str) -> Spelled:
+    """One letter to place. Raises Refused."""
+    try:
+        spelled = read_word(session.view.variant.tile_set, text)
+    except Refused as error:
+        raise PLACE.wrong_form() from error
+    if len(spelled) != 1 or spelled[0].letter is None:
+        raise PLACE.wrong_form()
+    return spelled[0]
 
 
 def _tell_placed(session: Session) -> None:
@@ -160,11 +173,11 @@ def _about_tile(key: str, tile: Tile, at: Coordinate) -> Phrase:
     return phrase(key, letter=Letters((tile,)), at=At(at))
 
 
-AT_PLACE = Command("8D", at_place, "PLACE WORD", "8D TRAIN", asks=True)
+AT_PLACE = Command("8D", at_place, "a place and a word", "8D TRAIN", asks=True)
 ACROSS = Command("across", across, "across WORD", "across TRAIN")
 PLACE = Command("place", place, "place LETTER, or place -LETTER for a blank", "place T", ("put",))
 REMOVE = Command("remove", remove, "remove, or remove all", "remove", ("take",))
-PLAY = Command("play", play, "play, or play PLACE WORD", "play 8D TRAIN")
-TRY = Command("try", try_, "try PLACE WORD", "try 8D TRAIN")
+PLAY = Command("play", play, "play, or play with a place and a word", "play 8D TRAIN")
+TRY = Command("try", try_, "try, or try with a place and a word", "try 8D TRAIN")
 
 COMMANDS = (ACROSS, PLACE, REMOVE, PLAY, TRY)

@@ -1,6 +1,7 @@
 """What was typed, read: squares, rows, letters, numbers, words. Each refuses with what is accepted."""
 
 import re
+from collections.abc import Iterator
 
 from crossdots.announcement.part import Literal, Name, Number, phrase
 from crossdots.board.coordinate import Coordinate, NotASquare, parse_place
@@ -9,7 +10,7 @@ from crossdots.board.layout import Layout
 from crossdots.board.tile import BLANK, Tile, TileSet
 from crossdots.navigation.refusals import describe_refusal
 from crossdots.rules.refusal import OffBoard
-from crossdots.rules.spelling import BLANK_MARKS, NotSpelled, Spelled, parse_word
+from crossdots.rules.spelling import NotSpelled, Spelled, parse_word
 from crossdots.rules.view import View
 from crossdots.session.refused import Refused
 
@@ -87,7 +88,7 @@ def read_tiles(tile_set: TileSet, text: str) -> tuple[Tile, ...]:
         if piece == "?":
             found.append(BLANK)
         elif piece:
-            found += (_plain_tile(spelled, text) for spelled in read_word(tile_set, piece))
+            found += _plain_tiles(tile_set, piece)
     return tuple(found)
 
 
@@ -100,7 +101,13 @@ def read_letter(tile_set: TileSet, text: str) -> Tile:
     return Tile(text.upper())
 
 
-def _plain_tile(spelled: Spelled, text: str) -> Tile:
-    if spelled.letter is None or spelled.by_blank:
-        raise Refused.because(phrase("refusal.not_tiles", text=shortened(text), mark=Literal(BLANK_MARKS[1])))
-    return Tile(spelled.letter)
+def _plain_tiles(tile_set: TileSet, text: str) -> Iterator[Tile]:
+    not_tiles = Refused.because(phrase("refusal.not_tiles", text=shortened(text)))
+    try:
+        word = parse_word(text, tile_set)
+    except NotSpelled as error:
+        raise not_tiles from error
+    for spelled in word:
+        if spelled.letter is None or spelled.by_blank:
+            raise not_tiles
+        yield Tile(spelled.letter)

@@ -76,7 +76,8 @@ class Session:
     def begin(self, first: Announcement) -> None:
         """Tell how the game begins or goes on, and let whoever is to move have their turn."""
         self.announcer.listen(self.plays_alone)
-        self.announce(first)
+        hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
+        self.announce(first.followed_by(hint))
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
@@ -172,10 +173,14 @@ class Session:
         return frozenset(self._opponents)
 
     @property
+    def persons(self) -> list[int]:
+        """The seats that no computer plays, of those who have left too."""
+        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+
+    @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
-        persons = [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
-        return persons[0] if len(persons) == 1 else None
+        return self.persons[0] if len(self.persons) == 1 else None
 
     @property
     def asking_only(self) -> bool:
@@ -193,7 +198,9 @@ class Session:
         self.announce(describe_square(self.laid_out_view, at, self.position))
 
     def announce(self, announcement: Announcement) -> None:
-        """Tell something."""
+        """Tell something; while tiles lie placed, it may name them, and is for who placed them alone."""
+        if self.placed:
+            announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
     def mention(self, part: Part) -> None:
@@ -303,7 +310,7 @@ class Session:
         if self.game.state.outcome is not None or self._asking_only:
             self.clock.stop()
             return
-        if len(self._persons()) > 1 and self._interactive and self.game.state.turn != self.seat:
+        if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
             self.announcer.listen(None)
             self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
@@ -357,10 +364,6 @@ class Session:
         if rack:
             told = told.followed_by([saying(*rack_parts(view))])
         self.announce(replace(told, urgency=Urgency.NEWS))
-
-    def _persons(self) -> list[int]:
-        """The persons who have not left."""
-        return [seat for seat in self.game.state.seated if seat not in self._opponents]
 
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:

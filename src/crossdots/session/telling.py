@@ -5,18 +5,22 @@ from enum import Enum
 from typing import TypeVar
 
 from crossdots.announcement.announcement import Announcement, Detail, Kind, Said, full, saying
-from crossdots.announcement.part import Literal, Part, phrase
+from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.navigation.square import Position
+from crossdots.board.tile import Tile
+from crossdots.navigation.square import Position, describe_square
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.reviewing import walk
 from crossdots.session.session import Session
+from crossdots.session.turning import challenger
 from crossdots.speech.utterance import Spelling
 
 _Choice = TypeVar("_Choice", bound=Enum)
+
+_EXAMPLE = Letters((Tile("A"), Tile("B"), Tile("C")))
 
 _KINDS = {"moves": Kind.MOVE, "answers": Kind.ANSWER, "refusals": Kind.REFUSAL}
 
@@ -60,14 +64,15 @@ def detail(session: Session, argument: str) -> None:
         changed.append(phrase("answer.detail_speech", detail=name))
     if output != ["speech"] and _set_braille_detail(session.announcer, chosen):
         changed.append(phrase("answer.detail_braille", detail=name))
-    session.announce(saying(*changed))
+    session.announce(saying(*changed).followed_by([_square_shown(session)]))
 
 
 def position(session: Session, argument: str) -> None:
     """Whether a square's name comes before what lies on it, after it, or not at all."""
     session.position = _choice(Position, argument, POSITION)
     where = phrase(f"position.{session.position.value}")
-    session.announce(saying(phrase("answer.position", where=where)))
+    changed = saying(phrase("answer.position", where=where))
+    session.announce(changed.followed_by([_square_shown(session)]))
 
 
 def spelling(session: Session, argument: str) -> None:
@@ -75,7 +80,8 @@ def spelling(session: Session, argument: str) -> None:
     chosen = _choice(Spelling, argument, SPELLING)
     announcer = session.announcer
     announcer.speech_settings = replace(announcer.speech_settings, spelling=chosen)
-    session.announce(saying(phrase("answer.spelling", how=phrase(f"spelling.{chosen.value}"))))
+    how = phrase(f"spelling.{chosen.value}")
+    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE)))
 
 
 def confirm(session: Session, argument: str) -> None:
@@ -112,7 +118,7 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.placed"))
     else:
         said.append(phrase("help.now.turn"))
-    if may_change and state.open_play is not None and state.open_play.seat != session.seat:
+    if may_change and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
     return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
 
@@ -138,6 +144,11 @@ def _help_about(session: Session, argument: str) -> Announcement:
     if command.aliases:
         said.append(full(phrase("help.aliases", names=tuple(Literal(name) for name in command.aliases))))
     return saying(*said)
+
+
+def _square_shown(session: Session) -> Announcement:
+    """The cursor's square, as the example of a setting."""
+    return describe_square(session.laid_out_view, session.cursor, session.position)
 
 
 def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
@@ -169,15 +180,26 @@ def _choice(kind: type[_Choice], argument: str, command: Command) -> _Choice:
 
 REPEAT = Command("repeat", repeat, "repeat", "repeat", ("again",), asks=True)
 PREVIOUS = Command(
-    "previous", previous, "previous [moves, answers or refusals]", "previous moves", ("back",), asks=True
+    "previous",
+    previous,
+    "previous, or previous moves, answers or refusals",
+    "previous moves",
+    ("back",),
+    asks=True,
 )
-NEXT = Command("next", next_, "next [moves, answers or refusals]", "next moves", ("forth",), asks=True)
+NEXT = Command("next", next_, "next, or next moves, answers or refusals", "next moves", ("forth",), asks=True)
 DETAIL = Command(
-    "detail", detail, "detail [speech or braille] brief, normal or full", "detail braille brief", asks=True
+    "detail",
+    detail,
+    "detail brief, normal or full; speech or braille may come before",
+    "detail braille brief",
+    asks=True,
 )
 POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
 SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
 CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
-HELP = Command("help", help_, "help [COMMAND or all]", "help rack", ("?",), asks=True, in_hand_over=True)
+HELP = Command(
+    "help", help_, "help, help COMMAND, or help all", "help rack", ("?",), asks=True, in_hand_over=True
+)
 
 COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)

@@ -28,7 +28,10 @@ def pass_(session: Session, argument: str) -> None:  # noqa: ARG001
 
 def challenge(session: Session, argument: str) -> None:  # noqa: ARG001
     """The words of the last play are looked up."""
-    session.make(Challenge(_challenger(session)))
+    seat = challenger(session)
+    if seat is None:
+        raise IllegalMove(NothingToChallenge())
+    session.make(Challenge(seat))
 
 
 def quit_(session: Session, argument: str) -> None:  # noqa: ARG001
@@ -43,17 +46,19 @@ def _can_pass(session: Session) -> None:
 
 def _can_challenge(session: Session) -> None:
     play = session.game.state.open_play
-    if play is None:
+    if play is None or challenger(session) is None:
         raise IllegalMove(NothingToChallenge())
-    if play.seat == _challenger(session):
+    if play.seat == challenger(session):
         raise IllegalMove(OwnPlay())
 
 
-def _challenger(session: Session) -> int:
-    """Who doubts: when a game is over, several players share the keyboard and the next one speaks up."""
+def challenger(session: Session) -> int | None:
+    """Who doubts: when a game of several persons is over, the one who comes next; None where nobody plays."""
     state = session.game.state
-    ended = state.outcome is not None and session.plays_alone is None
-    return state.turn if ended or session.seat is None else session.seat
+    if state.outcome is None or session.plays_alone is not None:
+        return session.seat
+    clockwise = (*range(state.turn, state.seats), *range(state.turn))
+    return next((seat for seat in clockwise if seat in session.persons), None)
 
 
 EXCHANGE = Command("exchange", exchange, "exchange LETTERS", "exchange QV", ("swap",))

@@ -5,6 +5,7 @@ import re
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, phrase
 from crossdots.board.tile import Tile
+from crossdots.navigation.agreement import describe_edition, describe_rules
 from crossdots.navigation.events import player
 from crossdots.rules.check import check_play
 from crossdots.rules.move import Play, Resign, Slide, Swap, Undo
@@ -99,6 +100,16 @@ def look(session: Session, argument: str) -> None:
     session.announce(saying(phrase(key, good=Literal(word), bad=Literal(word))))
 
 
+def edition(session: Session, argument: str) -> None:  # noqa: ARG001
+    """The edition, and what was agreed otherwise."""
+    session.announce(describe_edition(session.view))
+
+
+def rules(session: Session, argument: str) -> None:  # noqa: ARG001
+    """All that is agreed."""
+    session.announce(describe_rules(session.view))
+
+
 UNDO = Command("undo", undo, "undo", "undo")
 RECYCLE = Command("recycle", recycle, "recycle SQUARE LETTER", "recycle H8 E")
 RECLAIM = Command("reclaim", reclaim, "reclaim [SQUARE]", "reclaim H8")
@@ -106,4 +117,7 @@ SLIDE = Command("slide", slide, "slide PLACE SQUARES PLACE WORD", "slide 8D 2 8D
 RESIGN = Command("resign", resign, "resign", "resign", confirmed=True)
 LOOK = Command("look", look, "look WORD", "look QAT", ("lookup",), asks=True)
 
-COMMANDS = (UNDO, RECYCLE, RECLAIM, SLIDE, RESIGN, LOOK)
+EDITION = Command("edition", edition, "edition", "edition", asks=True)
+RULES = Command("rules", rules, "rules", "rules", asks=True)
+
+COMMANDS = (UNDO, RECYCLE, RECLAIM, SLIDE, RESIGN, LOOK, EDITION, RULES)

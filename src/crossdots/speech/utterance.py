@@ -73,7 +73,7 @@ class _Speaker:
             case Face():
                 return self.face(part)
             case Letters(tiles):
-                return " ".join(self.letter(tile) for tile in tiles)
+                return ", ".join(self.letter(tile) for tile in tiles)
             case Word():
                 return self.word(part)
             case Square():
@@ -102,9 +102,10 @@ class _Speaker:
         return spoken
 
     def slot(self, slot: Slot) -> str:
-        if isinstance(slot, tuple):
-            return ", ".join(self.part(part) for part in slot)
-        return self.part(slot)
+        if not isinstance(slot, tuple):
+            return self.part(slot)
+        parts = [self.part(part) for part in slot]
+        return ", ".join([*(part.removesuffix(",") for part in parts[:-1]), *parts[-1:]])
 
     def signed(self, number: int, text: str) -> str:
         """Minus as a word: screen readers may pass over a hyphen."""
@@ -164,7 +165,7 @@ class _Speaker:
         else:
             word = self.word(Word(tiles)) if len(tiles) > 1 else self.letter(tiles[0])
         if len(squares) == 1:
-            return f"{first} {word}"
+            return self.phrase(phrase("line.single", place=Name(first), tile=Name(word)))
         last = self.place_in_line(direction, squares[-1])
         return self.phrase(phrase("line.stretch", first=Name(first), last=Name(last), word=Name(word)))
 

@@ -79,7 +79,9 @@ class Screen:
         self._answers += 1
         if self._is_terminal:
             columns = self._width() if self._width else 0
-            wrapped = [piece for line in cleaned for piece in wrapped_line(line, columns)]
+            # Blank cells at a line's end would carry the cursor away from what a display should show.
+            shown = (line.rstrip(BLANK_CELL) or line for line in cleaned)
+            wrapped = [piece for line in shown for piece in wrapped_line(line, columns)]
             self._write("".join("\r\n" + line for line in wrapped))
         else:
             self._write("".join(line + "\n" for line in cleaned))

@@ -1,0 +1,113 @@
+"""Players at one keyboard, whose every word and cell is noted.
+
+The tests get these classes through fixtures, and import them for their types alone.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from crossdots.announcement.announcement import Urgency
+from crossdots.announcer.announcer import Announcer, BrailleLine
+from crossdots.board.coordinate import Coordinate
+from crossdots.board.tile import Tile, parse_tiles
+from crossdots.braille.render import BrailleSettings
+from crossdots.braille.uncontracted import UncontractedTranslator
+from crossdots.braille.window import Window
+from crossdots.computer.greedy import GreedyOpponent
+from crossdots.lexicon.lexicon import Lexicon
+from crossdots.navigation.events import describe_events
+from crossdots.record.journal import Header, Journal
+from crossdots.rules.state import State
+from crossdots.rules.variant import RNIB
+from crossdots.rules.view import shown_to
+from crossdots.session.dealer import SeededDealer
+from crossdots.session.game import Game
+from crossdots.session.session import Session
+from crossdots.session.table import COMMANDS
+from crossdots.speech.utterance import SpeechSettings
+
+CREATED = "2026-01-31T20:15:00+00:00"
+WORDS = ("TRAIN", "TRAINS", "TRAINER", "STRAINER", "CAT", "CATS", "HOB", "HI", "ON", "BE", "AT", "TA", "ES")
+
+
+@dataclass
+class Heard:
+    """Everything that was said and shown, message by message."""
+
+    spoken: list[str] = field(default_factory=list)
+    brailled: list[tuple[str, ...]] = field(default_factory=list)
+    urgencies: list[Urgency] = field(default_factory=list)
+    at_each_word: Callable[[], None] = lambda: None
+
+    def speak(self, utterance: str, urgency: Urgency) -> None:
+        self.at_each_word()
+        self.spoken.append(utterance)
+        self.urgencies.append(urgency)
+
+    def show(self, windows: Sequence[Window]) -> None:
+        self.brailled.append(tuple(window.cells for window in windows))
+
+    def forget(self) -> None:
+        self.spoken.clear()
+        self.brailled.clear()
+        self.urgencies.clear()
+
+
+class Players:
+    """A game that has begun, and its session."""
+
+    def __init__(self, session: Session, heard: Heard) -> None:
+        self.session = session
+        self.heard = heard
+
+    @property
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def unchangeable(self) -> tuple[State, Coordinate, dict[Coordinate, Tile]]:
+        """What a refused line leaves as it was."""
+        return self.state, self.session.cursor, dict(self.session.placed)
+
+    def type(self, *lines: str) -> list[str]:
+        """What is said after the last of these lines."""
+        for line in lines:
+            self.heard.forget()
+            self.session.run(line)
+        return list(self.heard.spoken)
+
+
+Seating = Callable[..., Players]
+
+
+@pytest.fixture
+def seated() -> Seating:
+    """Seats players: `seated("Ann", "Ben", tiles="AITRNVR", interactive=True)`; the first named starts."""
+
+    def seat(
+        *names: str,
+        tiles: str = "",
+        interactive: bool = True,
+        computers: tuple[int, ...] = (),
+        folder: Path | None = None,
+        words: tuple[str, ...] = WORDS,
+        asking_only: bool = False,
+    ) -> Players:
+        heard = Heard()
+        lexicon = Lexicon.holding(words)
+        line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings(width=40))
+        announcer = Announcer(heard, SpeechSettings(), line)
+        journal = None if folder is None else Journal(folder, Header(1, tiles, computers, "enable", CREATED))
+        dealer = SeededDealer(1, parse_tiles(tiles))
+        game = Game.begin(RNIB, names, dealer, lexicon, journal, draw=False)
+        opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
+        session = Session(
+            game, announcer, opponents, COMMANDS, interactive=interactive, asking_only=asking_only
+        )
+        session.begin(describe_events(game.seen_by(None), shown_to(game.state.log, None)))
+        return Players(session, heard)
+
+    return seat

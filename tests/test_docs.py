@@ -1,0 +1,295 @@
+"""The documents say what the program is now: each command, key and option, each quoted answer, each link."""
+
+import argparse
+import os
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO, StringIO
+from itertools import takewhile
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from crossdots.__main__ import Surroundings, _parser, run
+from crossdots.braille.signs import SIX_DOT_CELLS
+from crossdots.session.keys import KEYS
+from crossdots.session.table import COMMANDS
+from crossdots.terminal.screen import Screen
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+README = ROOT / "README.md"
+PLAYER_DOCUMENTS = (
+    README,
+    *(DOCS / f"{name}.md" for name in ("playing", "braille", "speech", "rules", "changelog")),
+)
+ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
+
+TWO_PLAYERS = "play --players Ann,Ben --no-draw --tiles AITRNVRHOBTSEE --seed 5"
+TWO_PLAYERS_BLANK = "play --players Ann,Ben --no-draw --tiles TRA?NERBOBTSHR --seed 5"
+
+PRESSED = {
+    "Enter": "\r",
+    "Tab": "\t",
+    "Left": "\x1b[D",
+    "Up": "\x1b[A",
+    "F2": "\x1bOQ",
+    "F5": "\x1b[15~",
+    "F9": "\x1b[20~",
+}
+"""What a terminal sends for the keys that the README names."""
+
+of_each_document = pytest.mark.parametrize(
+    "path", ALL_DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT).with_suffix(""))
+)
+of_each_player_document = pytest.mark.parametrize("path", PLAYER_DOCUMENTS, ids=lambda path: path.stem)
+
+
+# What is named.
+
+
+def test_every_command_is_named() -> None:
+    playing = text_of("playing")
+    names = {name for command in COMMANDS.commands for name in (command.name, *command.aliases)}
+    assert [name for name in sorted(names) if not re.search(rf"`{re.escape(name)}[` ]", playing)] == []
+
+
+def test_every_key_is_named_with_what_it_does() -> None:
+    named = re.findall(r"^\* ([A-Z][^:]*): `(.*)`$", text_of("playing"), re.MULTILINE)
+    assert {key.lower(): line for key, line in named} == {key.lower(): line for key, line in KEYS.items()}
+
+
+def test_every_option_is_named(parser: argparse.ArgumentParser) -> None:
+    playing = text_of("playing")
+    options = {option for part in parsers_of(parser) for option in long_options(part)}
+    assert "--braille" in options
+    assert [option for option in sorted(options) if not re.search(rf"`{option}[` ]", playing)] == []
+
+
+def test_every_choice_of_an_option_is_named(parser: argparse.ArgumentParser) -> None:
+    playing = text_of("playing")
+    chosen = {
+        f"`{action.option_strings[-1]} {choice}`"
+        for part in parsers_of(parser)
+        for action in part._actions
+        if action.option_strings and action.choices
+        for choice in action.choices
+    }
+    assert [choice for choice in sorted(chosen) if choice not in playing] == []
+
+
+def test_every_part_of_the_command_line_is_shown(parser: argparse.ArgumentParser) -> None:
+    shown = {line.split()[1] for line in indented_lines(text_of("playing")) if line.startswith("crossdots ")}
+    assert set(commands_of(parser)) <= shown
+
+
+def test_every_sign_of_the_board_is_described_dot_by_dot() -> None:
+    described = set(re.findall(r"^\* .*: (dots? [\d ]+)\.$", text_of("braille"), re.MULTILINE))
+    assert {dots_of(cell) for cell in SIX_DOT_CELLS.values()} <= described
+
+
+def test_every_package_and_decision_is_in_the_architecture() -> None:
+    architecture = text_of("architecture")
+    packages = {path.parent.name for path in (ROOT / "src" / "crossdots").glob("*/__init__.py")}
+    assert [name for name in sorted(packages) if f"`{name}/`" not in architecture] == []
+    decisions = {f"decisions/{path.name}" for path in (DOCS / "decisions").glob("*.md")}
+    assert decisions == {target for target in links_in(architecture) if target.startswith("decisions/")}
+
+
+def test_the_two_commands_stand_at_the_top() -> None:
+    commands = [line for line in indented_lines(README.read_text("utf-8")) if line.startswith("make ")]
+    assert commands[:2] == ["make play", "make test"]
+
+
+# What can be typed.
+
+
+@of_each_document
+def test_every_command_line_can_be_parsed(path: Path, parser: argparse.ArgumentParser) -> None:
+    for line in command_lines(path.read_text("utf-8")):
+        if line not in (["--help"], ["--version"]):
+            parser.parse_args(line)
+
+
+@of_each_document
+def test_every_link_points_to_something(path: Path) -> None:
+    for target in links_in(path.read_text("utf-8")):
+        file, _, heading = target.partition("#")
+        pointed_to = path.parent / file if file else path
+        assert pointed_to.exists(), target
+        if heading:
+            assert heading in anchors_in(pointed_to.read_text("utf-8")), target
+
+
+# What is heard.
+
+
+@pytest.mark.parametrize("path", [DOCS / "playing.md", DOCS / "speech.md"], ids=lambda path: path.stem)
+def test_every_quoted_answer_is_heard(path: Path, all_heard: list[str]) -> None:
+    quotes = quotes_in(path.read_text("utf-8"))
+    assert quotes
+    assert [quote for quote in quotes if not any(quote in line for line in all_heard)] == []
+
+
+def test_the_first_game_is_heard_as_it_is_written(tmp_path: Path) -> None:
+    game = README.read_text("utf-8").partition("## A first game")[2].partition("\n## ")[0]
+    (command,) = (line for line in command_lines(game) if line[0] == "play")
+    steps = "\n".join(re.findall(r"^\d+\. .*(?:\n   .*)*", game, re.MULTILINE))
+    keys = "".join(PRESSED.get(typed, typed) for typed in re.findall(r"`([^`]+)`", steps))
+    heard = heard_at_a_terminal(tmp_path, command, keys)
+    quotes = quotes_in(steps)
+    assert len(quotes) > 10
+    rest = iter(heard)
+    assert [quote for quote in quotes if quote not in rest] == [], heard
+
+
+@of_each_player_document
+def test_the_sentences_are_short(path: Path) -> None:
+    lengths = [len(sentence.split()) for sentence in sentences_in(path.read_text("utf-8"))]
+    assert len(lengths) > 10
+    assert sum(lengths) / len(lengths) < 15
+    assert max(lengths) < 40
+
+
+@of_each_player_document
+def test_nothing_needs_to_be_seen(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert not re.search(r"^\s*\|", text, re.MULTILINE), "a table"
+    assert not re.search(r"!\[|<img|```", text), "a picture, or a drawing"
+
+
+# Reading the documents.
+
+
+def text_of(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text("utf-8")
+
+
+def indented_lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.startswith("    ")]
+
+
+def command_lines(text: str) -> Iterator[list[str]]:
+    """The arguments of each line that runs the program, itself or through make."""
+    for line in indented_lines(text):
+        words = shlex.split(line)
+        if words and Path(words[0]).name == "crossdots":
+            yield list(takewhile(lambda word: word not in ("<", ">", "|"), words[1:]))
+        elif words[:2] == ["make", "play"]:
+            options = [word.removeprefix("ARGS=") for word in words[2:]]
+            yield ["play", *shlex.split(" ".join(options))]
+
+
+def links_in(text: str) -> list[str]:
+    targets = re.findall(r"\]\(([^)\s]+)\)", text)
+    return [target for target in targets if not re.match(r"[a-z]+:", target)]
+
+
+def anchors_in(text: str) -> set[str]:
+    """What a link to each heading ends with."""
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def sentences_in(text: str) -> Iterator[str]:
+    """Sentences of paragraphs and items; headings and indented lines are left out."""
+    lines = [line for line in text.splitlines() if not line.startswith(("#", "    "))]
+    for block in re.split(r"\n\s*\n|\n\s*(?:\*|\d+\.) ", "\n".join(["", *lines])):
+        for sentence in re.split(r"(?<=[.!?])[”)]?\s+", block):
+            if re.search(r"\w", sentence):
+                yield sentence
+
+
+def quotes_in(text: str) -> list[str]:
+    """What stands in curved quotation marks: the program's own words, and nothing else."""
+    return re.findall("“([^”]+)”", " ".join(text.split()))
+
+
+def dots_of(cell: str) -> str:
+    dots = [str(dot + 1) for dot in range(8) if (ord(cell) - 0x2800) >> dot & 1]
+    return f"dot{'s' if len(dots) > 1 else ''} {' '.join(dots)}"
+
+
+# Asking the program.
+
+
+@pytest.fixture
+def parser(tmp_path: Path) -> argparse.ArgumentParser:
+    return _parser(surroundings(tmp_path, BytesIO(), BytesIO()))
+
+
+def parsers_of(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    yield from commands_of(parser).values()
+
+
+def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    (commands,) = (
+        action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+    )
+    return dict(commands)
+
+
+def long_options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in parser._actions:
+        if action.help is not argparse.SUPPRESS:
+            yield from (option for option in action.option_strings if option.startswith("--"))
+
+
+def surroundings(folder: Path, commands: BytesIO, told: BytesIO) -> Surroundings:
+    return Surroundings(
+        commands=commands,
+        interactive=False,
+        screen=Screen(told),
+        errors=Screen(told),
+        games=folder / "games",
+        cache=folder / "cache",
+        now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
+    )
+
+
+@pytest.fixture(scope="module")
+def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Everything that is said in games like those in the documents, to one player and to two."""
+    folder = tmp_path_factory.mktemp("heard")
+    train = ["rack", "8D TRAIN", "turn", "rack", "H8", "row 8", "A8", "C7", "spell"]
+    settings = ["H9", "position after", "H9", "position off", "H9", "position before"]
+    nato = ["spelling nato", "rack", "spelling letters"]
+    return [
+        *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "brief"], train),
+        *heard_from_a_file(folder, shlex.split(TWO_PLAYERS), [*settings, *nato, *train]),
+        *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "full"], train),
+        *heard_from_a_file(folder, shlex.split(TWO_PLAYERS_BLANK), ["8B TRAINER", "G8", "B8 THROB"]),
+        *heard_at_a_terminal(folder, shlex.split(TWO_PLAYERS), "\r8D TRAIN\r\r8I S\r\x04"),
+    ]
+
+
+def heard_from_a_file(folder: Path, command: list[str], lines: list[str]) -> list[str]:
+    told = BytesIO()
+    assert run(command, surroundings(folder, BytesIO("\n".join(lines).encode()), told)) == 0
+    return told.getvalue().decode().splitlines()
+
+
+def heard_at_a_terminal(folder: Path, command: list[str], keys: str) -> list[str]:
+    """The lines of a terminal that is wide enough for every answer, until the program ends."""
+    homes = {f"XDG_{name}_HOME": str(folder) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
+    heard = StringIO()
+    child: pexpect.spawn[str] = pexpect.spawn(
+        sys.executable,
+        ["-P", "-m", "crossdots", *command],
+        env={**os.environ, **homes, "TERM": "xterm", "LC_ALL": "C.UTF-8"},
+        dimensions=(50, 2000),
+        encoding="utf-8",
+        timeout=60,
+    )
+    child.logfile_read = heard
+    child.expect_exact(("to move.", "when ready."))
+    child.send(keys)
+    child.expect_exact(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    return [line.rstrip("\r") for line in heard.getvalue().split("\n")]

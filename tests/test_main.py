@@ -1,0 +1,363 @@
+"""The command line as a process and as a function. What it says is in tests/transcripts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from crossdots import __main__ as program
+from crossdots.__main__ import (
+    FAULT,
+    INTERRUPTED,
+    LONGEST_NAME,
+    Surroundings,
+    UsageError,
+    read_named_tiles,
+    read_players,
+    run,
+)
+from crossdots.announcement.announcement import saying
+from crossdots.board.tile import tiles_text
+from crossdots.devices.liblouis import Lack, LiblouisMissing
+from crossdots.record.journal import game_paths, read_game
+from crossdots.rules.event import PlayMade
+from crossdots.speech.utterance import SpeechSettings, speak
+from crossdots.terminal.screen import Screen
+
+
+@dataclass
+class Home:
+    """A player's home, and what the program said there."""
+
+    path: Path
+    said: BytesIO = field(default_factory=BytesIO)
+    errors: BytesIO = field(default_factory=BytesIO)
+
+    def run(self, *arguments: str, typed: bytes = b"") -> int:
+        return run(
+            arguments,
+            Surroundings(
+                commands=BytesIO(typed),
+                interactive=False,
+                screen=Screen(self.said, terminal=False),
+                errors=Screen(self.errors, terminal=False),
+                games=self.path / "games",
+                cache=self.path / "cache",
+                now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
+            ),
+        )
+
+    @property
+    def lines(self) -> list[str]:
+        return self.said.getvalue().decode().splitlines()
+
+    @property
+    def error_lines(self) -> list[str]:
+        return self.errors.getvalue().decode().splitlines()
+
+
+@pytest.fixture(scope="session")
+def words(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("words") / "small.txt"
+    path.write_text("cat\ncats\ntrain\ntrains\n", "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def told(error: UsageError) -> str:
+    return speak(saying(error.part), SpeechSettings())
+
+
+# Players and tiles.
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "computers"),
+    [
+        ("Ann,Ben", ("Ann", "Ben"), ()),
+        (" Ann ,  Ben\tSmith ", ("Ann", "Ben Smith"), ()),
+        ("Ann,computer", ("Ann", "Computer"), (1,)),
+        ("COMPUTER,Ann,Computer", ("Computer 1", "Ann", "Computer 2"), (0, 2)),
+        ("computer,computer,computer,computer", tuple(f"Computer {n}" for n in (1, 2, 3, 4)), (0, 1, 2, 3)),
+        ("Zoë,Дмитрий,花子", ("Zoë", "Дмитрий", "花子"), ()),
+        ("A" * LONGEST_NAME + ",B", ("A" * LONGEST_NAME, "B"), ()),
+    ],
+)
+def test_players(text: str, names: tuple[str, ...], computers: tuple[int, ...]) -> None:
+    assert read_players(text) == (names, computers)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "Name 2 to 4 players"),
+        ("Ann", "Name 2 to 4 players"),
+        ("A,B,C,D,E", "Name 2 to 4 players"),
+        (",", "Player 1 has no name."),
+        ("Ann, ", "Player 2 has no name."),
+        ("Ann,aNN", "Two players are called aNN"),
+        ("computer,Computer 2,computer", "Two players are called Computer 2"),
+        ("A" * (LONGEST_NAME + 1) + ",B", "A" * LONGEST_NAME + " cannot be a player's name"),
+        ("A\x1b[2J,B", "cannot be a player's name"),
+        ("A\udcff,B", "cannot be a player's name"),
+    ],
+)
+def test_players_that_can_not_be(text: str, sentence: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        read_players(text)
+    assert sentence in told(raised.value)
+
+
+def test_named_tiles() -> None:
+    assert tiles_text(read_named_tiles("ab?z")) == "AB?Z"
+    assert read_named_tiles("") == ()
+    with pytest.raises(UsageError) as raised:
+        read_named_tiles("A" * 50 + " B")
+    assert told(raised.value).endswith(f"not: {'A' * LONGEST_NAME}.")
+
+
+# Games.
+
+
+def test_what_is_typed_is_played_and_kept(home: Home, words: str) -> None:
+    options = ("--players", "Ann,Ben", "--no-draw", "--seed", "7", "--tiles", "TRAINSE", "--lexicon", words)
+    assert home.run("play", *options, typed=b"8D TRAIN\n") == 0
+    (path,) = game_paths(home.path / "games")
+    saved = read_game(path)
+    assert (saved.header.seed, saved.header.tiles) == (7, "TRAINSE")
+    assert saved.header.created == "2026-01-31T20:15:00+00:00"
+    assert saved.header.lexicon == words
+    assert saved.state.scores == (12, 0)
+    assert isinstance(saved.state.log[-2], PlayMade)
+
+
+def test_the_same_options_play_the_same(home: Home, words: str, tmp_path: Path) -> None:
+    options = ("play", "--players", "Ann,computer", "--seed", "3", "--lexicon", words)
+    others = Home(tmp_path / "other")
+    assert home.run(*options, typed=b"exchange A\npass\n") == others.run(
+        *options, typed=b"exchange A\npass\n"
+    )
+    assert home.lines == others.lines
+    first, second = home.path / "games" / "1.jsonl", others.path / "games" / "1.jsonl"
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_without_a_seed_every_game_is_another(home: Home, words: str) -> None:
+    for _ in range(3):
+        assert home.run("play", "--players", "Ann,Ben", "--lexicon", words) == 0
+    seeds = [read_game(path).header.seed for path in game_paths(home.path / "games")]
+    assert len(set(seeds)) == 3
+
+
+def test_a_lexicon_is_found_again_from_another_folder(
+    home: Home, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(words).parent)
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", "small.txt") == 0
+    monkeypatch.chdir(home.path)
+    assert home.run("resume") == 0
+    assert home.error_lines == []
+
+
+def test_trouble_with_saving_does_not_end_the_game(home: Home, words: str) -> None:
+    (home.path / "games").write_text("a file where the folder should be")
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, typed=b"pass\npass\n") == 0
+    assert len([line for line in home.lines if "cannot be saved" in line]) == 1
+    assert home.lines[-1] == "The game could not be saved and ends here."
+
+
+def test_braille_without_speech_and_neither(home: Home, words: str) -> None:
+    play = ("play", "--players", "Ann,Ben", "--lexicon", words, "--speech", "none")
+    assert home.run(*play) == 0
+    assert home.lines == []
+    assert home.run(*play, "--braille", "printed", "--width", "23") == 0
+    assert home.lines
+    assert all(len(line) == 23 and "\u2800" <= min(line) <= max(line) <= "\u28ff" for line in home.lines)
+
+
+def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
+    home: Home, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(folder: Path) -> None:
+        raise LiblouisMissing(Lack.BINDING, str(folder))
+
+    monkeypatch.setattr(program, "open_translator", missing)
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, "--braille", "printed") == 0
+    spoken = [line for line in home.lines if line.isascii()]
+    assert spoken[0].startswith("Braille is uncontracted: liblouis is missing.")
+    assert len([line for line in spoken if "liblouis is missing" in line]) == 1
+    assert "⠠⠞⠓⠑⠀⠛⠁⠍⠑" in "".join(home.lines), "The game, letter by letter"
+
+
+def test_a_file_that_can_not_be_read_is_one_sentence(
+    home: Home, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words) == 0
+    assert home.run("resume", "x" * 300) == 2
+    assert home.error_lines == [f"The file of game {'x' * LONGEST_NAME} cannot be read: File name too long."]
+
+    def denied(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr(program, "read_game", denied)
+    home.said.truncate(0)
+    home.said.seek(0)
+    assert home.run("games") == 0
+    assert home.lines == ["The file of game 1 cannot be read: Permission denied."]
+
+
+def test_a_game_that_was_never_begun_is_not_listed(home: Home) -> None:
+    (home.path / "games").mkdir()
+    (home.path / "games" / "1.jsonl").touch()
+    assert home.run("games") == 0
+    assert home.lines == ["No games are saved."]
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["play", "--help"], ["describe", "-h"]])
+def test_help_and_version_are_answered(home: Home, arguments: list[str]) -> None:
+    assert home.run(*arguments) == 0
+    assert home.lines
+    assert home.error_lines == []
+
+
+def test_a_long_usage_error_is_cut(home: Home) -> None:
+    assert home.run("play", "x" * 10_000) == 2
+    (line,) = home.error_lines
+    assert len(line) < 300
+
+
+# The process.
+
+
+@pytest.fixture
+def crossdots(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs the program in a process of its own, or a Python program that uses it."""
+
+    def process(*arguments: str, program: str = "", typed: str = "") -> subprocess.CompletedProcess[str]:
+        command = ["-c", program] if program else ["-m", "crossdots"]
+        return subprocess.run(
+            [sys.executable, *command, *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env=surroundings(tmp_path),
+        )
+
+    return process
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    folders = ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME")
+    return {**os.environ, "LC_ALL": "C.UTF-8", **{name: str(home / name) for name in folders}}
+
+
+Process = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def test_the_exit_status_is_the_process_s(crossdots: Process, words: str) -> None:
+    good = crossdots("judge", "--lexicon", words, "TRAIN")
+    assert (good.returncode, good.stdout, good.stderr) == (0, "Good: TRAIN.\n", "")
+    bad = crossdots("judge", "--lexicon", words, "TRIAN")
+    assert (bad.returncode, bad.stdout, bad.stderr) == (1, "Not good: TRIAN.\n", "")
+    wrong = crossdots("play", "--width", "0")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr == "The width is a number of cells from 1 to 200, not: 0.\n"
+
+
+def test_games_lie_where_the_system_wants_them(crossdots: Process, words: str, tmp_path: Path) -> None:
+    play = ("play", "--players", "Ann,Ben", "--lexicon", words)
+    assert crossdots(*play, typed="pass\n").returncode == 0
+    assert [path.name for path in (tmp_path / "XDG_DATA_HOME/crossdots/games").iterdir()] == ["1.jsonl"]
+    assert list((tmp_path / "XDG_CACHE_HOME/crossdots").iterdir())
+    resumed = crossdots("resume", typed="score\n")
+    assert "Scores: Ann 0, Ben 0." in resumed.stdout
+
+
+def test_control_c_has_the_shells_status(crossdots: Process) -> None:
+    interrupted = crossdots(program=raising("KeyboardInterrupt"))
+    assert (interrupted.returncode, interrupted.stdout, interrupted.stderr) == (INTERRUPTED, "", "")
+
+
+def test_a_fault_is_one_sentence_and_a_file(crossdots: Process, tmp_path: Path) -> None:
+    fault = crossdots(program=raising("ZeroDivisionError('of the test')"))
+    assert (fault.returncode, fault.stdout) == (FAULT, "")
+    assert fault.stderr.startswith("Something went wrong inside Crossdots.")
+    assert fault.stderr.count("\n") == 1
+    (log,) = tmp_path.rglob("fault.txt")
+    assert str(log) in fault.stderr
+    assert "ZeroDivisionError: of the test" in log.read_text("utf-8")
+
+
+def raising(exception: str) -> str:
+    """A program in which running the command line raises."""
+    return f"""
+import sys
+from crossdots import __main__ as program
+def run(arguments, around):
+    raise {exception}
+program.run = run
+sys.exit(program.main())
+"""
+
+
+def test_closed_standard_input_is_an_ended_one(crossdots: Process, words: str) -> None:
+    program = "import sys; sys.stdin = None; from crossdots.__main__ import main; sys.exit(main())"
+    ended = crossdots("play", "--players", "Ann,Ben", "--lexicon", words, program=program)
+    assert ended.returncode == 0
+    assert ended.stdout.endswith("The game is kept. To go on with it: crossdots resume.\n")
+
+
+def test_keys_play_at_a_terminal(words: str, tmp_path: Path) -> None:
+    arguments = [
+        "-m",
+        "crossdots",
+        "play",
+        "--no-draw",
+        "--seed",
+        "1",
+        "--tiles",
+        "TRAINSE",
+        "--lexicon",
+        words,
+    ]
+    child = pexpect.spawn(
+        sys.executable,
+        [*arguments, "--players", "Ann,Ben"],
+        env=surroundings(tmp_path),
+        timeout=30,
+        encoding="utf-8",
+    )
+    try:
+        child.expect_exact("Ann's turn. Press Enter when ready.")
+        child.send("\r")
+        child.expect_exact("Ann to move.")
+        child.send("\x1bOQ")  # F2
+        child.expect_exact("Rack: T 1, R 1, A 1, I 1, N 1, S 1, E 1.")
+        child.send("\x1b[D")  # left
+        child.expect_exact("G8: empty.")
+        child.send("8D TRAIN\r")
+        child.expect_exact("Ann: TRAIN at 8 D across, 12 points.")
+        child.expect_exact("Ben's turn. Press Enter when ready.")
+        child.send("\x03")
+        child.expect_exact("quit? Type yes, or quit again.")
+        child.send("\x03")
+        child.expect_exact("The game is kept.")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close()
+    assert child.exitstatus == 0
