@@ -98,7 +98,7 @@ def test_a_bingo(tables: type[Table], spoken: Spoken) -> None:
     told = spoken(table.told(table.play("8B TRAINER"), None))
     assert told[0] == "Ann: TRAINER at 8 B across, 66 points."
     assert told[1] == (
-        "Ann: TRAINER at 8 B across, 66 points. Bingo: 50 points extra for 7 tiles. Words: TRAINER 16. "
+        "Ann: TRAINER at 8 B across, 66 points. Bonus: 50 points extra for 7 tiles. Words: TRAINER 16. "
         "Total 66 points. 79 tiles in the bag."
     )
 
@@ -197,7 +197,7 @@ def test_an_end_that_did_not_hold_is_not_told_with_the_final_scores(
 
 
 def test_all_pass(tables: type[Table], spoken: Spoken) -> None:
-    table = tables.late("Q", "EZ", bag="A", scores=(20, 5))
+    table = tables.late("Q", "EZ", scores=(20, 5))
     for _ in range(3):
         table.pass_turn()
     told = spoken(table.told(table.pass_turn(), 0))
@@ -389,13 +389,13 @@ def test_the_changes_at_the_end_have_the_scores_once(tables: type[Table], spoken
     assert told.endswith("The last play can still be challenged: type challenge.")
 
 
-def test_the_bingo_names_the_number_of_tiles_that_earns_it(tables: type[Table], spoken: Spoken) -> None:
+def test_the_bonus_names_the_number_of_tiles_that_earns_it(tables: type[Table], spoken: Spoken) -> None:
     table = tables.dealt("AEINRRT")
     variant = replace(RNIB, bonuses={6: 40})
     table.state = replace(table.state, variant=variant)
     table.state = replace(table.state, racks=(parse_tiles("TRAINE"), table.state.racks[1]))
     told = spoken(table.told(table.play("8D TRAINE"), None))[1]
-    assert "Bingo: 40 points extra for 6 tiles." in told
+    assert "Bonus: 40 points extra for 6 tiles." in told
 
 
 def test_a_shaken_bag_is_not_told(opened: Table) -> None:

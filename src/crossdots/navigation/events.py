@@ -174,7 +174,7 @@ def _moves_since(view: View) -> list[list[Event]]:
 def _seat(event: Event) -> int | None:
     """Whose turn an event took; None when it took none."""
     match event:
-        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat):
+        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat) | TimeRanOut(seat):
             return seat
         case _:
             return None
@@ -200,6 +200,8 @@ def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
 
 def _in_a_line(view: View, move: Sequence[Event]) -> Phrase:
     """The most important thing of a move."""
+    if isinstance(move[0], PlayMade):
+        return play_part("event.play", view, move[0].seat, move[0].score)
     head = next(part for event in move for part in _event(view, event))
     part = head.part if isinstance(head, Said) else head
     assert isinstance(part, Phrase)
@@ -307,6 +309,8 @@ def _scored(word: ScoredWord) -> Phrase:
 
 def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
     """The total of the player whose points have just changed, before last sums that follow at once."""
+    if isinstance(event, UndoUndone) and view.outcome is not None:
+        return  # the final scores follow
     if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         overtime = sum(
@@ -318,10 +322,25 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
         yield normal(phrase("score.total", points=Count(total, "point")))
 
 
-def _reopening(view: View, event: Event) -> Iterator[Part]:
-    """That the game goes on, where a play that had ended it was taken back."""
-    if isinstance(event, PlayWithdrawn) and _reopened(view, event):
-        yield phrase("event.reopened")
+def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
+    """That the game goes on, where its end was taken back; that it is over, where that was undone."""
+    match event:
+        case PlayWithdrawn() if _reopened(view, event):
+            yield phrase("event.reopened")
+        case MoveUndone() if isinstance(_logged_before(view, event, 1), GameEnded):
+            yield phrase("event.reopened")
+        case UndoUndone():
+            ended = _logged_before(view, event, 2)
+            if isinstance(ended, GameEnded):
+                yield from _ended(view, ended)
+        case _:
+            return
+
+
+def _logged_before(view: View, event: Event, steps: int) -> Event | None:
+    """What happened so many events before this very one."""
+    place = next((place for place, logged in enumerate(view.log) if logged is event), 0)
+    return view.log[place - steps] if place >= steps else None
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
@@ -370,19 +389,25 @@ def ending_part(view: View, event: GameEnded) -> Phrase:
     """How the game ended, as a part."""
     match event.ending:
         case Ending.WENT_OUT:
-            out = next(seat for seat in view.seated if not event.racks[seat])
-            return phrase("event.went_out", player=player(view, out))
+            return phrase("event.went_out", player=player(view, _ended_by(view, event)))
         case Ending.ALL_PASSED:
             passes = Count(view.variant.passes_to_end * len(view.seated), "pass")
             return phrase("event.all_passed", count=passes)
         case Ending.TARGET:
-            winner = view.outcome.winners[0] if view.outcome else view.turn
-            target = Count(view.variant.target(winner), "point")
-            return phrase("event.target", player=player(view, winner), target=target)
+            seat = _ended_by(view, event)
+            target = Count(view.variant.target(seat), "point")
+            return phrase("event.target", player=player(view, seat), target=target)
         case Ending.RESIGNED:
             return phrase("event.all_left")
         case _:
             assert_never(event.ending)
+
+
+def _ended_by(view: View, event: GameEnded) -> int:
+    """The seat whose play or points ended the game. That may not have held, and the seat may have left."""
+    place = max(place for place, logged in enumerate(view.log) if logged == event)
+    scored = (earlier for earlier in view.log[place::-1] if isinstance(earlier, PlayMade | ChallengePaid))
+    return next(scored).seat
 
 
 def _can_challenge(view: View) -> bool:

@@ -79,13 +79,9 @@ def _end(view: View, outcome: Outcome) -> Iterator[Said | Part]:
     sums = zip(outcome.ended.changes, overtime, strict=True)
     yield phrase("event.final", scores=tuple(_sum(view, seat, *each) for seat, each in enumerate(sums)))
     if any(outcome.ended.changes):
-        racks = enumerate(outcome.ended.racks)
-        kept = tuple(
-            phrase("summary.left_on_rack", player=player(view, seat), letters=Letters(rack))
-            for seat, rack in racks
-            if rack
-        )
-        yield full(phrase("summary.left_on_racks", racks=kept))
+        for seat, rack in enumerate(outcome.ended.racks):
+            if rack:
+                yield full(phrase("summary.left_on_rack", player=player(view, seat), letters=Letters(rack)))
 
 
 def _sum(view: View, seat: int, change: int, overtime: int) -> Phrase:
