@@ -7,8 +7,9 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
@@ -97,7 +98,7 @@ class Surroundings:
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
     and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
-    seconds.
+    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it.
     """
 
     commands: BinaryIO
@@ -109,6 +110,7 @@ class Surroundings:
     settings: Path
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
+    keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +287,7 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
     bindings = {_key(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, Keyboard.of_terminal(), bindings)
+    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
     terminal.post(set_up.begin)
     terminal.run()
     return set_up.agreed
@@ -321,7 +323,7 @@ def _run_session(
         play_piped(session, around.commands, around.screen)
         return 0
     bindings = {_key(name): line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, Keyboard.of_terminal(), bindings, tick=session.tick)
+    terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
     terminal.post(lambda: session.begin(first))
     terminal.run()
     return 0

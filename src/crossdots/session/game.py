@@ -36,6 +36,8 @@ class Game:
         self._dealer = dealer
         self._lexicon = lexicon
         self._unsaved: list[Step] = []
+        # A key asks for the view several times, and it changes only with the state.
+        self._views: dict[int | None, View] = {}
         self.trouble: OSError | None = None
 
     @classmethod
@@ -66,7 +68,9 @@ class Game:
 
     def seen_by(self, seat: int | None) -> View:
         """The game as a seat may see it."""
-        return seen_by(self._state, seat)
+        if seat not in self._views:
+            self._views[seat] = seen_by(self._state, seat)
+        return self._views[seat]
 
     def make(self, move: Move, milliseconds: int = 0) -> tuple[Step, Saving]:
         """Make a move, after so much of the present turn: the events are on the disk when this returns.
@@ -78,6 +82,7 @@ class Game:
         saving = self._save(events)
         for event in events:
             self._state = evolve(self._state, event)
+        self._views = {}
         return events, saving
 
     def save_again(self) -> Saving:

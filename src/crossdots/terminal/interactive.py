@@ -137,6 +137,7 @@ class Interactive:
         try:
             with self._signals(loop), self._keyboard.raw(), self._keyboard.attach(self._read):
                 self._hear()
+                self._guarded(lambda: self._press_all(self._keyboard.left_over()))
                 self._tick_on(loop)
                 ending = await self._ended
         finally:
@@ -180,8 +181,9 @@ class Interactive:
             self._line.drop()
 
     def _press_all(self, keys: list[Key | str]) -> None:
-        for key in keys:
+        for number, key in enumerate(keys):
             if self._is_over():
+                self._keyboard.put_back(keys[number:])
                 break
             self.press(key)
             self._look_for_end()
