@@ -138,6 +138,7 @@ def main() -> int:
 
     A fault of the program becomes one sentence, and what a developer needs goes to a file.
     """
+    _open_closed_streams()
     encoding = sys.stdout.encoding
     errors = Screen(os.dup(2), terminal_width(2), encoding=encoding)
     with stray_output_silenced() as stdout:
@@ -163,6 +164,14 @@ def main() -> int:
                 log.write_text(format_exc(), "utf-8")
             _tell_error(around, phrase("usage.fault", path=Literal(str(log))))
             return FAULT
+
+
+def _open_closed_streams() -> None:
+    """Let a standard stream that the caller closed lead nowhere; else the next file gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open while the program runs
+            setattr(sys, name, stream)
 
 
 def run(arguments: Sequence[str], around: Surroundings) -> int:

@@ -30,6 +30,7 @@ _PING_S = 0.5
 
 _ANSWER_S = 0.8
 _NOT_PLUGGED_IN_S = 1.0
+_LOOK_S = 0.05
 
 _COMMANDS: Mapping[str, NamedKey] = {
     "FWINLT": NamedKey.PAN_LEFT,
@@ -182,11 +183,11 @@ class BrlttyDisplay:
                 self._trouble(Fault.MISSING, missing.lack.detail, missing.lack)
                 self._is_closing.wait(RETRY_S)
             except Exception as error:  # several of the binding's own, when BRLTTY goes away
-                fault = Fault.LOST if self._size is not None else Fault.MISSING
+                fault = Fault.MISSING if self._size is None else Fault.LOST
+                self._size = None
                 self._trouble(fault, " ".join(str(error).split()))
                 self._is_closing.wait(RETRY_S)
             self._size = None
-            self._due_at = None
 
     def _serve(self) -> None:
         """One connection, from its beginning until the display changes or goes."""
@@ -194,7 +195,7 @@ class BrlttyDisplay:
         with self._call():
             connection = _connected(binding, self._where)
         try:
-            if (size := self._awaited_size(connection)) is None:
+            if (size := self._awaited_size(binding, connection)) is None:
                 return
             with self._call():
                 self._take(binding, connection)
@@ -205,18 +206,20 @@ class BrlttyDisplay:
             with suppress(Exception):
                 connection.closeConnection()
 
-    def _awaited_size(self, connection: Any) -> DisplaySize | None:
-        """The size once there is a display, None when it is time to end."""
+    def _awaited_size(self, binding: ModuleType, connection: Any) -> DisplaySize | None:
+        """The size once there is a display, None when this connection is of no use."""
         late_at = monotonic() + _NOT_PLUGGED_IN_S
         while not self._is_closing.is_set():
-            # The binding keeps the first size that isn't nothing, and goes by it from then on.
             with self._call():
-                columns, lines = connection.displaySize
-            if columns and lines:
-                return DisplaySize(columns, lines)
+                present = _present_size(binding, connection)
+                known = DisplaySize(*connection.displaySize)  # stays what it was at first
+            if present is not None and present == known:
+                return present
             if monotonic() > late_at:
                 self._trouble(Fault.MISSING, "no display is plugged in", Lack("no display is plugged in"))
-            self._is_closing.wait(0.05)
+            self._is_closing.wait(_LOOK_S)
+            if present is not None:
+                return None
         return None
 
     def _take(self, binding: ModuleType, connection: Any) -> None:
@@ -233,6 +236,7 @@ class BrlttyDisplay:
     def _use(self, binding: ModuleType, connection: Any, size: DisplaySize) -> None:
         """Show what is to be shown and pass keys on, until the display changes its size or goes."""
         self._size = size
+        self._is_troubled = False
         self._on_size(size)
         written: tuple[str, int | None] | None = None
         ping_at = monotonic()
@@ -332,7 +336,7 @@ def _lack(where: tuple[bytes | None, bytes | None]) -> Lack | None:
 
 
 def _present_size(binding: ModuleType, connection: Any) -> DisplaySize | None:
-    """The size now, None while nothing is plugged in; `displaySize` stays what it was at first."""
+    """The size now, None while nothing is plugged in."""
     columns, lines = connection.getParameter(binding.PARAM_DISPLAY_SIZE, 0, binding.PARAMF_GLOBAL)
     return DisplaySize(columns, lines) if columns and lines else None
 

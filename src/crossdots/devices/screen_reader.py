@@ -13,8 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from crossdots.devices.device import DeviceMissing, Lack
+from crossdots.devices.engine import SpeechEngine
 from crossdots.devices.speech_dispatcher import SpeechDispatcher
-from crossdots.devices.worker import SpeechEngine
 from crossdots.speech.output import VoiceSettings
 
 _FAST_CHARACTERS_PER_SECOND = 25.0

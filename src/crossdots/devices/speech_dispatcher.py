@@ -12,7 +12,7 @@ from typing import Any
 
 from crossdots.devices.device import DeviceMissing, Lack
 from crossdots.devices.distribution import BindingMissing, find_module
-from crossdots.devices.worker import SpeechEngine
+from crossdots.devices.engine import SpeechEngine
 from crossdots.speech.output import VoiceSettings
 
 _ANSWER_S = 0.5

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import Protocol
 
 from crossdots.announcement.announcement import Urgency
-from crossdots.devices.device import DeviceFailed, DeviceMissing, Fault, Lack, Trouble
+from crossdots.devices.device import DeviceFailed, DeviceMissing, Fault, Trouble
+from crossdots.devices.engine import SpeechDevice, SpeechEngine, longest_s
+from crossdots.devices.waiting import Said, Waiting
 from crossdots.speech.output import VoiceSettings
 
 ANSWER_S = 0.8
@@ -26,129 +26,11 @@ RETRY_PREFERRED_S = 10.0
 
 LONGEST_RETRY_S = 60.0
 
-STALE_S = 30.0
-"""What could not be said for so long is not said any more: it is history, and can be asked for."""
-
-_MOST_TRIES = 3
-"""An utterance with which engines fail so often is dropped: it may be the reason."""
+UNHEARD_S = 0.4
+"""News that was cut off so soon is said again."""
 
 _POLL_S = 0.02
 _LOOK_S = ANSWER_S / 4
-_SLOWEST_CHARACTERS_PER_SECOND = 4.0
-_LONGEST_PAUSE_S = 4.0
-
-
-class SpeechEngine(Protocol):
-    """An open engine. Only the thread that opened it uses it, so it needs no lock of its own.
-
-    Each method raises when the engine can't do its work any more, whatever the exception, and the device is
-    then opened again.
-    """
-
-    voices: Sequence[str]
-    """What `VoiceSettings.voice` can be."""
-
-    def say(self, text: str) -> None:
-        """Begin to speak one line of valid text, and return at once; nothing is being spoken by then."""
-        ...
-
-    def is_speaking(self) -> bool:
-        """Whether what was begun has still not ended, as far as the engine can tell."""
-        ...
-
-    def silence(self) -> None:
-        """Break off what is being spoken."""
-        ...
-
-    def use(self, settings: VoiceSettings) -> None:
-        """Sound like this from the next utterance on."""
-        ...
-
-    def braille(self, cells: str) -> None:
-        """Show Unicode braille, if this is a screen reader that drives a display."""
-        ...
-
-    def close(self) -> None:
-        """Let go of it."""
-        ...
-
-
-class SpeechDevice(Protocol):
-    """Something that can be opened to speak."""
-
-    @property
-    def name(self) -> str:
-        """As players know it."""
-        ...
-
-    @property
-    def opening_s(self) -> float:
-        """How long opening may take, in seconds."""
-        ...
-
-    def lack(self) -> Lack | None:
-        """What it lacks, None if it can be opened. Starts nothing and says nothing."""
-        ...
-
-    def open(self, wake: Callable[[], None]) -> SpeechEngine:
-        """The engine, which calls `wake` from any thread when it has ended an utterance, if it can.
-
-        Raises:
-            DeviceMissing: there is none to open.
-        """
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """An utterance, and when it came: seconds of the monotonic clock."""
-
-    text: str
-    urgency: Urgency
-    came_at: float
-    tries: int = 0
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """What is still to be said: at most one reply, and then news in the order in which it came."""
-
-    queue: deque[_Said] = field(default_factory=deque)
-    is_held: bool = False
-    """Set when the player began to type: news waits for the next utterance."""
-
-    def add(self, said: _Said) -> None:
-        self.is_held = False
-        if said.urgency is Urgency.REPLY:
-            self.drop_replies()
-            self.queue.appendleft(said)
-        else:
-            self.queue.append(said)
-
-    def hold(self) -> None:
-        self.drop_replies()
-        self.is_held = True
-
-    def drop_replies(self) -> None:
-        while self.queue and self.queue[0].urgency is Urgency.REPLY:
-            self.queue.popleft()
-
-    def drop_stale(self, now: float) -> None:
-        self.queue = deque(said for said in self.queue if now - said.came_at < STALE_S)
-
-    def put_back(self, said: _Said) -> None:
-        """Say this again, since its engine failed; but not before a reply that came since."""
-        said = replace(said, tries=said.tries + 1)
-        if said.tries == _MOST_TRIES:
-            return
-        has_reply = bool(self.queue) and self.queue[0].urgency is Urgency.REPLY
-        if said.urgency is Urgency.NEWS:
-            self.queue.insert(1 if has_reply else 0, said)
-        elif not has_reply:
-            self.queue.appendleft(said)
-
-    def has_next(self) -> bool:
-        return bool(self.queue) and not self.is_held
 
 
 @dataclass(slots=True, eq=False)
@@ -165,8 +47,9 @@ class _Runner:
     is_given_up: bool = False
     trouble: Trouble | None = None
     has_ended: bool = False
-    current: _Said | None = None
+    current: Said | None = None
     """What is being spoken."""
+    began_at: float = 0.0
     ends_by: float = 0.0
     must_cut: bool = False
     was_woken: bool = False
@@ -184,7 +67,7 @@ class _Step:
     silence: bool = False
     settings: VoiceSettings | None = None
     cells: str | None = None
-    said: _Said | None = None
+    said: Said | None = None
     ask: bool = False
     end: bool = False
 
@@ -216,7 +99,7 @@ class SpeechWorker:
         """An engine was opened or has ended, or the worker is to end."""
         self._rest = threading.Condition(lock)
         """All is said."""
-        self._waiting = _Waiting()
+        self._waiting = Waiting()
         self._settings = settings or VoiceSettings()
         self._cells: str | None = None
         self._voices: tuple[str, ...] = ()
@@ -235,7 +118,7 @@ class SpeechWorker:
         if not text:
             return
         with self._lock:
-            self._waiting.add(_Said(text, urgency, monotonic()))
+            self._waiting.add(Said(text, urgency, monotonic()))
             if urgency is Urgency.REPLY:
                 self._cut()
             self._work.notify_all()
@@ -338,7 +221,7 @@ class SpeechWorker:
         if not runner.has_ended or runner.trouble is None:
             return False
         if runner.current is not None and not runner.must_cut:
-            self._waiting.put_back(runner.current)
+            self._waiting.try_again(runner.current)
         runner.current = None
         return True
 
@@ -450,6 +333,7 @@ class SpeechWorker:
             return _Step(end=True)
         is_serving = self._serving is runner
         if runner.must_cut:
+            self._put_back_unheard(runner)
             runner.must_cut = False
             runner.current = None
             self._rest.notify_all()
@@ -464,11 +348,20 @@ class SpeechWorker:
         if is_serving and self._waiting.has_next():
             said = self._waiting.queue.popleft()
             runner.current = said
-            runner.ends_by = monotonic() + _longest_s(said.text)
+            runner.began_at = monotonic()
+            runner.ends_by = runner.began_at + longest_s(said.text)
             changed = self._settings if runner.settings != self._settings else None
             runner.settings = self._settings
             return _Step(said=said, settings=changed)
         return None
+
+    def _put_back_unheard(self, runner: _Runner) -> None:
+        """News that is cut off before anybody can have understood it waits again."""
+        said = runner.current
+        if said is None or said.urgency is not Urgency.NEWS or self._is_closing:
+            return
+        if monotonic() - runner.began_at < UNHEARD_S:
+            self._waiting.put_back(said)
 
     def _do(self, runner: _Runner, engine: SpeechEngine, step: _Step) -> None:
         with self._call(runner):
@@ -537,7 +430,9 @@ class _Retries:
             self._due_at[rank] = max(self._due_at[rank], later)
 
     def first_due(self, below: int, now: float) -> int | None:
-        return next((rank for rank in range(below) if self._due_at[rank] <= now), None)
+        """The one that has been due for longest, so that none keeps another from its turn."""
+        due = [(due_at, rank) for rank, due_at in enumerate(self._due_at[:below]) if due_at <= now]
+        return min(due)[1] if due else None
 
     def next_due(self, below: int) -> float | None:
         return min(self._due_at[:below], default=None)
@@ -557,8 +452,3 @@ def _close_quietly(engine: SpeechEngine) -> None:
         engine.close()
     except Exception:  # nobody needs it any more
         return
-
-
-def _longest_s(text: str) -> float:
-    """No utterance takes longer than this: an engine that says nothing about its end has ended it."""
-    return _LONGEST_PAUSE_S + len(text) / _SLOWEST_CHARACTERS_PER_SECOND
