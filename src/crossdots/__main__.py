@@ -330,12 +330,17 @@ def _run_session(
     if not around.interactive:
         session.begin(first)
         play_piped(session, around.commands, around.screen)
-        return 0
+        return _status(game, around)
     bindings = {_key(name): line for name, line in KEYS.items()}
     terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
     terminal.post(lambda: session.begin(first))
     terminal.run()
-    return 0
+    return _status(game, around)
+
+
+def _status(game: Game, around: Surroundings) -> int:
+    """0 when the game is kept and all of it could be told."""
+    return 1 if game.trouble is not None or around.screen.gone else 0
 
 
 def _opening(game: Game, lexicon: Lexicon) -> Announcement:
@@ -434,6 +439,8 @@ def _announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
     brailled = preferences.braille_output == "printed"
     spoken = preferences.speech_output == "printed"
+    if not spoken and preferences.braille_output == "none":
+        raise UsageError(phrase("usage.nothing_told"))
     printed = Printed(around.screen.show, speech=spoken, braille=brailled)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
     if not brailled:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from errno import EBUSY
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
@@ -355,8 +356,7 @@ class Session:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
-        why = self.game.trouble.strerror if self.game.trouble else ""
-        self.announce(saying(phrase(key, why=Name(why or ""))))
+        self.announce(saying(phrase(key, why=_reason(self.game.trouble))))
 
     def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
         view = self.view
@@ -369,3 +369,10 @@ class Session:
         if self.game.trouble is not None:
             return "answer.not_kept"
         return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+
+
+def _reason(trouble: OSError | None) -> Part:
+    """Why the game could not be written, for the player."""
+    if trouble is not None and trouble.errno == EBUSY:
+        return phrase("answer.game_in_use")
+    return Name((trouble.strerror if trouble else "") or "")

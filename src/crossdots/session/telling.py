@@ -129,7 +129,7 @@ def _help_all(session: Session) -> Announcement:
 
 
 def _help_about(session: Session, argument: str) -> Announcement:
-    command = session.commands.named(argument.removesuffix("."))
+    command = session.commands.named(argument.split()[0].removesuffix("."))
     if command is None:
         raise Refused.because(phrase("refusal.unknown_command", text=shortened(argument)))
     said: list[Said | Part] = [
