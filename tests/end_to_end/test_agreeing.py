@@ -132,7 +132,7 @@ class TestTheCommandLine:
                 "Finish line: give one figure for all, or one for each of 2 players.",
             ),
             (("--first-word", "6"), "First word: a number from 2 to 5 is expected, not 6."),
-            (("--players", "Ann,ann"), "Two players are called ann. Give each a name of their own."),
+            (("--players", "Ann,ann"), "Two players are called ann: give each a name of their own."),
             (("--detail", "all"), "Speech detail: one of brief, normal, full is expected, not all."),
             (("--width", "many"), "Width: a number from 1 to 200 is expected, not many."),
             (
@@ -178,7 +178,7 @@ class TestTheSettingsFile:
         )
         lines = home.says(*PLAY, "--tiles", "AEINRRTABCDEFG", typed="H8\nspell TRAIN").splitlines()
         assert "star, double word. H8." in " ".join(lines)
-        assert "Tango Romeo Alfa India November." in lines
+        assert "Tango, Romeo, Alfa, India, November." in lines
         assert max(len(line) for line in lines if line[0] > "\u27ff") == 12
 
     def test_detail_on_the_command_line_is_for_both_outputs(self, home: Home) -> None:

@@ -253,7 +253,7 @@ class TestNames:
     )
     def test_names_that_sound_like_one_are_refused(self, first: str, second: str) -> None:
         tidied = unicodedata.normalize("NFC", second)
-        expected = f"Two players are called {' '.join(tidied.split())}. Give each a name of their own."
+        expected = f"Two players are called {' '.join(tidied.split())}: give each a name of their own."
         assert refusal_of([first, second]) == expected
 
     @pytest.mark.parametrize(

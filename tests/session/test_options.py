@@ -270,7 +270,7 @@ class TestInTheFile:
             ),
             (
                 '[game]\nplayers = [\n"Ann",\n"ann"]\n',
-                "settings.toml, line 2, players: Two players are called ann. Give each a name of their own.",
+                "settings.toml, line 2, players: Two players are called ann: give each a name of their own.",
             ),
             (
                 "[play]\nconfirm = 'no'\n",

@@ -131,7 +131,7 @@ def three() -> Sitting:
 def test_a_game_of_two_walked_from_its_first_move(two: Sitting) -> None:
     first = (
         "Move 1 of 7. Ann: TRAINER at 8 B across, 66 points. Bonus: 50 points extra for 7 tiles. "
-        "Words: TRAINER 16. Total 66 points. Drawn: E E E E U U U. 79 tiles in the bag."
+        "Words: TRAINER 16. Total 66 points. Drawn: E, E, E, E, U, U, U. 79 tiles in the bag."
     )
     second = (
         "Move 2 of 7. Ben: HOB at 7 E across, 25 points. Words: HOB 11, HI 5, ON 2, BE 7. Total 25 points. "
@@ -147,7 +147,7 @@ def test_a_game_of_two_walked_from_its_first_move(two: Sitting) -> None:
     last = "Move 7 of 7. Ben: STRAINER at 8 A across, 24 points. Total 49 points. 75 tiles in the bag."
     assert two("review") == f"Review. {first} {HOW}"
     assert two("next") == second
-    assert two("next") == "Move 3 of 7. Ann: 2 tiles exchanged. Drawn: A A. 76 tiles in the bag."
+    assert two("next") == "Move 3 of 7. Ann: 2 tiles exchanged. Drawn: A, A. 76 tiles in the bag."
     assert two("next") == blank
     assert two("next") == withdrawn
     assert two("next") == "Move 6 of 7. Ann: pass."
@@ -175,7 +175,7 @@ def test_every_question_is_answered_for_its_moment(two: Sitting) -> None:
     assert two("board").startswith("Row 7: E to G HOB. Row 8: A to H STRAINER, blank S. ")
     assert two("score") == "Scores: Ann 66, Ben 46."
     assert two("turn") == "Ann to move."
-    assert two("spell") == "blank S T R A I N E R."
+    assert two("spell") == "blank S, T, R, A, I, N, E, R."
     two("next")
     assert two("square A8") == "A8: triple word."
     assert two("score") == "Scores: Ann 66, Ben 25."
@@ -245,10 +245,10 @@ def test_an_undone_move_is_walked_as_it_happened() -> None:
 def test_brief_and_full(two: Sitting) -> None:
     two("detail brief")
     assert two("review 2") == "Review. Move 2 of 7. Ben: HOB at 7 E across, 25 points."
-    assert two("move 0") == "Start of the game. Ann to move. Rack: A E I N R R T."
+    assert two("move 0") == "Start of the game. Ann to move. Rack: A, E, I, N, R, R, T."
     two("detail full")
     assert two("review 3") == (
-        "Move 3 of 7. Ann: 2 tiles exchanged. Given back: U U. Drawn: A A. 76 tiles in the bag. "
+        "Move 3 of 7. Ann: 2 tiles exchanged. Given back: U, U. Drawn: A, A. 76 tiles in the bag. "
         "Scores: Ann 66, Ben 25."
     )
 
@@ -269,7 +269,7 @@ def test_a_move_that_there_is_not(two: Sitting, line: str) -> None:
 
 
 def test_move_needs_a_number(two: Sitting) -> None:
-    assert two("move") == "move is typed like this: move NUMBER, or move last. For example: move 12."
+    assert two("move") == "Type move NUMBER, or move last. For example: move 12."
 
 
 def test_before_the_first_move_there_is_nothing_to_walk() -> None:
@@ -339,13 +339,13 @@ def test_tiles_placed_one_by_one_wait_until_one_comes_back(two: Sitting) -> None
     two("H9")
     assert two("place E") == "E placed at H9."
     rack = "Rack: E 1, E 1, E 1, U 1, A 1, A 1."
-    assert two("rack") == f"{rack} Placed so far: E H9."
+    assert two("rack") == f"{rack} Placed so far: E at H9."
     two("review last")
     assert two("square") == "H9: empty."
     assert two("rack") == "Rack: E 1, E 1, E 1, E 1, U 1, A 1, A 1."
     two("review off")
     assert two("square") == "H9: E 1. In RE down."
-    assert two("rack") == f"{rack} Placed so far: E H9."
+    assert two("rack") == f"{rack} Placed so far: E at H9."
 
 
 def test_one_can_quit_from_a_review(two: Sitting) -> None:
@@ -376,7 +376,7 @@ def test_a_hand_over_leaves_nothing_of_a_review_behind() -> None:
     assert table("review").startswith("Press Enter first: Ann's turn comes.")
     table("")
     assert table("review") == (
-        "Review. Move 1 of 2. Ann: CAT at 8 F across, 10 points. Total 10 points. Drawn: S S S. "
+        "Review. Move 1 of 2. Ann: CAT at 8 F across, 10 points. Total 10 points. Drawn: S, S, S. "
         f"83 tiles in the bag. {HOW}"
     )
     table("review off")
@@ -452,7 +452,7 @@ def test_after_the_end_other_racks_stay_secret(two: Sitting) -> None:
         two("pass")
     assert "Drawn" not in two("review 1")
     assert two("rack") == "Rack: H 4, O 1, B 3, X 8, Y 4, S 1, blank."
-    assert two("next").endswith("Total 25 points. Drawn: I I O. 76 tiles in the bag.")
+    assert two("next").endswith("Total 25 points. Drawn: I, I, O. 76 tiles in the bag.")
 
 
 # Whole games

@@ -129,7 +129,7 @@ class TestTheFirstQuestion:
         text = UncontractedTranslator()
         assert cells == "\u2800".join(
             [
-                text.prose("crossdots. Enter begins: You Computer, RNIB rules"),
+                text.prose("crossdots. Enter begins: You, Computer, RNIB rules"),
                 text.prose(
                     "or number 1 you and computer 2 two people 3 up to four, people, computers ? help"
                 ),
@@ -224,7 +224,7 @@ class TestNames:
             ("1", "computer", "The computer has its seat already: name a person.", NAME),
             ("2", "Ann", "Two names are expected, with a comma between.", TWO_NAMES),
             ("2", "Ann,Ben,Cat", "Two names are expected, with a comma between.", TWO_NAMES),
-            ("2", "Ann,ann", "Two players are called ann. Give each a name of their own.", TWO_NAMES),
+            ("2", "Ann,ann", "Two players are called ann: give each a name of their own.", TWO_NAMES),
             ("2", "Ann,", "Player 2 has no name.", TWO_NAMES),
             ("2", "Ann,help", "help is a command, so nobody can be called that.", TWO_NAMES),
             ("3", "Ann", "Two to four names are expected, with commas between.", NAMES),
