@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from importlib.metadata import version
@@ -224,7 +224,8 @@ def play(options: argparse.Namespace, around: Surroundings) -> int:
     )
     journal = Journal(around.games, header)
     game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
-    first = trouble.followed_by([_opening(game, lexicon)])
+    opening = _opening(game, lexicon)
+    first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
     return _run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
