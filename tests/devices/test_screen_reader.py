@@ -107,16 +107,12 @@ def test_a_reply_interrupts_and_news_waits(
     worker = start(Prismatoid(reader.context))
     worker.use(VoiceSettings(rate=100))  # no screen reader's voice is changed
     worker.speak("a long answer, " * 10, Urgency.REPLY)
-    wait_until(lambda: len(reader.heard) == 1)
+    wait_until(lambda: len(reader.spoken()) == 1)
     worker.speak("Ben: pass.", Urgency.NEWS)
     worker.speak("Score: 0.", Urgency.REPLY)
     assert worker.wait_until_said(PATIENCE_S)
-    assert reader.heard == [
-        ("speak", ("a long answer, " * 10).strip()),
-        ("stop", ""),
-        ("speak", "Score: 0."),
-        ("speak", "Ben: pass."),
-    ]
+    assert reader.spoken() == [("a long answer, " * 10).strip(), "Score: 0.", "Ben: pass."]
+    assert reader.heard.index(("stop", ""), 1) < reader.heard.index(("speak", "Score: 0."))
 
 
 def test_a_screen_reader_that_can_tell_is_believed(
@@ -171,9 +167,9 @@ def test_of_ten_thousand_announcements_from_several_threads_no_news_is_lost_or_o
     monkeypatch.setattr(device, "_NOT_SPEAKING_BY_S", 0.0)
     reader = Reader(prism, can_tell=True)
     worker = start(Prismatoid(reader.context))
-    talk_from_threads(worker, news_every=50)
+    talk_from_threads(worker, news_every=250)
     assert worker.wait_until_said(60.0)
-    check_order(reader.spoken(), news_every=50)
+    check_order(reader.spoken(), news_every=250)
 
 
 def test_prismatoid_speaks_through_a_real_daemon(
@@ -222,13 +218,13 @@ def test_ten_thousand_announcements_reach_accessible_output2_in_order(
 ) -> None:
     assert find_spec(accessible_output2.__name__)
     monkeypatch.setattr(worker_module, "UNHEARD_S", 0.0)
-    monkeypatch.setattr(device, "_LEAST_S", 0.05)
+    monkeypatch.setattr(device, "_LEAST_S", 0.05)  # twice as long as it takes
     monkeypatch.setattr(device, "_FAST_CHARACTERS_PER_SECOND", 1000.0)
     worker = start(AccessibleOutput2())
-    talk_from_threads(worker, news_every=250)
+    talk_from_threads(worker, news_every=500)
     assert worker.wait_until_said(60.0)
     wait_until(lambda: "last reply" in dispatcher.spoken())
-    check_order(dispatcher.spoken(), news_every=250)
+    check_order(dispatcher.spoken(), news_every=500)
 
 
 @pytest.mark.parametrize("reader", [Prismatoid, AccessibleOutput2])

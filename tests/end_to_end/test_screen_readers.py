@@ -138,6 +138,7 @@ def fenrir(home: Home, folder: Path) -> ScreenReader:
         "speech/driver": "genericDriver",
         "speech/genericSpeechCommand": f'{speaker} "fenrirText"',
         "general/shell": reader.script("program", f"exec {shlex.join(home.command(*PLAY))}"),
+        "general/autoSpellCheck": "False",  # of the words that are typed
         "sound/enabled": "False",
         "remote/enable": "False",
         "keyboard/charEcho": "False",  # what is typed is on the screen, and spoken from there

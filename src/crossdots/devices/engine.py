@@ -25,6 +25,9 @@ class SpeechEngine(Protocol):
     voices: Sequence[str]
     """What `VoiceSettings.voice` can be."""
 
+    tells_end: bool
+    """Whether `is_speaking` is known, not just likely; where not, a reply silences the engine first."""
+
     def say(self, text: str) -> None:
         """Begin to speak one line of valid text, and return at once; nothing is being spoken by then."""
         ...

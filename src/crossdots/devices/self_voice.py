@@ -82,6 +82,7 @@ class _Espeak:
         self._complaint = b""
         self._follower: threading.Thread | None = None
         self.voices: Sequence[str] = tuple(_espeak_voices(program))
+        self.tells_end = True
 
     def say(self, text: str) -> None:
         command = [self._program, "--stdin", "-b", "1", *self._options]
@@ -193,6 +194,7 @@ class _Pyttsx3:
             self._ready.kill()
             raise DeviceMissing(Lack("pyttsx3 has no voice", debian_package="espeak-ng"))
         self.voices: Sequence[str] = voices
+        self.tells_end = True
 
     def say(self, text: str) -> None:
         file = "" if self._wav_folder is None else str(self._wav_folder / f"{next(self._numbers):04}.wav")

@@ -42,6 +42,8 @@ class _Runner:
     due_at: float | None = None
     """When the call that it is in must have come back. Only its own thread sets it, once it is open."""
     is_open: bool = False
+    tells_end: bool = True
+    voices: tuple[str, ...] = ()
     is_retired: bool = False
     """Something better speaks from now on; this one ends as soon as it has nothing to say."""
     is_given_up: bool = False
@@ -102,7 +104,6 @@ class SpeechWorker:
         self._waiting = Waiting()
         self._settings = settings or VoiceSettings()
         self._cells: str | None = None
-        self._voices: tuple[str, ...] = ()
         self._serving: _Runner | None = None
         self._is_closing = False
         self._finish_by = 0.0
@@ -164,7 +165,7 @@ class SpeechWorker:
     def voices(self) -> tuple[str, ...]:
         """What `VoiceSettings.voice` can be with the device that speaks now."""
         with self._lock:
-            return self._voices
+            return self._serving.voices if self._serving else ()
 
     def wait_until_said(self, seconds: float) -> bool:
         """Whether all is said within so many seconds, and news isn't held back."""
@@ -305,7 +306,8 @@ class SpeechWorker:
                 return False
             runner.due_at = None
             runner.is_open = True
-            self._voices = tuple(engine.voices)
+            runner.tells_end = engine.tells_end
+            runner.voices = tuple(engine.voices)
             self._change.notify_all()
             return True
 
@@ -352,7 +354,8 @@ class SpeechWorker:
             runner.ends_by = runner.began_at + longest_s(said.text)
             changed = self._settings if runner.settings != self._settings else None
             runner.settings = self._settings
-            return _Step(said=said, settings=changed)
+            may_still_speak = said.urgency is Urgency.REPLY and not runner.tells_end
+            return _Step(said=said, settings=changed, silence=may_still_speak)
         return None
 
     def _put_back_unheard(self, runner: _Runner) -> None:
