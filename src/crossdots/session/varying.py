@@ -9,7 +9,7 @@ from crossdots.navigation.agreement import describe_edition, describe_rules
 from crossdots.navigation.events import player
 from crossdots.rules.check import check_play
 from crossdots.rules.move import Play, Resign, Slide, Swap, Undo
-from crossdots.rules.refusal import GameIsOver, IllegalMove, NothingThere
+from crossdots.rules.refusal import GameIsOver, IllegalMove, NotABlank, NotAgreed, NothingThere, Rule
 from crossdots.rules.slide import check_slide
 from crossdots.rules.spelling import lay_out
 from crossdots.session.command import Command
@@ -50,15 +50,19 @@ def recycle(session: Session, argument: str) -> None:
 def reclaim(session: Session, argument: str) -> None:
     """The blanks on the board whose letters the rack holds; or the one on a square."""
     board, rack = session.view.board, session.view.rack
+    if not session.view.variant.reclaim_blanks:
+        raise IllegalMove(NotAgreed(Rule.RECLAIMING))
     if argument:
         at = read_square(session.view, argument)
         there = board.tile(at)
         if there is None:
             raise IllegalMove(NothingThere(at))
+        if not there.is_blank:
+            raise IllegalMove(NotABlank(at))
         session.make(Swap(at, Tile(there.letter)))
         return
     blanks = [at for at, tile in sorted(board.tiles.items()) if tile.is_blank and Tile(tile.letter) in rack]
-    if not session.view.variant.reclaim_blanks or not blanks:
+    if not blanks:
         raise Refused.because(phrase("refusal.no_blank_to_reclaim"))
     for at in blanks:
         if Tile(board.tiles[at].letter) in session.view.rack:
