@@ -75,8 +75,8 @@ def test_good_words_that_reach_the_finish_line(tables: type[Table], spoken: Spok
     told = spoken(table.told(table.challenge("AT", "OA"), 1))
     paid = "Ben: challenge. All words are good: AT, OA. Ann: 20 points for good words challenged."
     over = "Game over. Ann: finish line of 30 points reached."
-    assert told[0] == f"{paid} {over} Final scores: Ann 45, Ben 0. Ann wins."
-    assert told[1] == f"{paid} Total 45 points. {over} Final scores: Ann 45, Ben 0. Ann wins."
+    assert told[0] == f"{paid} {over} Final scores: Ann 45, Ben 0. Winner: Ann."
+    assert told[1] == f"{paid} Total 45 points. {over} Final scores: Ann 45, Ben 0. Winner: Ann."
 
 
 # Undo.
@@ -100,7 +100,7 @@ def test_an_end_that_is_taken_back_and_put_back(tables: type[Table], spoken: Spo
         f"{back} Total 100 points. The game goes on.",
     )
     again = "Ann: the move stands again. Game over. Ann: last tile used."
-    final = "Final scores: Ann 114, Ben 101. Ann wins."
+    final = "Final scores: Ann 114, Ben 101. Winner: Ann."
     brief, normal, _ = spoken(table.told(table.make(Undo()), 0))
     assert brief == f"{again} {final}"
     assert normal == f"{again} Last sums: Ann plus 9, Ben minus 9. {final}"
@@ -180,7 +180,7 @@ def test_a_player_who_resigns(tables: type[Table], spoken: Spoken) -> None:
     assert spoken(told) == ("Ann: resigned. The tiles go back to the bag.",) * 3
     last = spoken(table.told(table.make(Resign(2)), 1))
     over = "Cat: resigned. The tiles go back to the bag. Game over. All others have left."
-    assert last == (f"{over} Final scores: Ann 0, Ben 0, Cat 0. Ben wins.",) * 3
+    assert last == (f"{over} Final scores: Ann 0, Ben 0, Cat 0. Winner: Ben.",) * 3
 
 
 def test_racks_that_are_renewed(tables: type[Table], spoken: Spoken) -> None:
@@ -222,7 +222,7 @@ def test_minutes_over_the_clock(tables: type[Table], spoken: Spoken) -> None:
     told = table.told(table.make(play, milliseconds=121_000), 0)
     over = "Ann: 2 minutes over time, 20 points off."
     ended = "Game over. Ann: last tile used."
-    final = "Final scores: Ann 94, Ben 41. Ann wins."
+    final = "Final scores: Ann 94, Ben 41. Winner: Ann."
     assert spoken(told)[0] == f"Ann: AT at 9 H across, 5 points. {over} {ended} {final}"
     assert spoken(told)[1] == (
         f"Ann: AT at 9 H across, 5 points. Words: AT 3, OA 2. Total 105 points. {over} {ended} "
@@ -244,7 +244,7 @@ def test_the_finish_line(tables: type[Table], spoken: Spoken) -> None:
         "AT", "XA", rows=TO, bag="E", scores=(65, 90), variant=replace(RNIB, targets=(70, 120))
     )
     told = spoken(table.told(table.play("9H AT"), 0))
-    over = "Game over. Ann: finish line of 70 points reached. Final scores: Ann 70, Ben 90. Ann wins."
+    over = "Game over. Ann: finish line of 70 points reached. Final scores: Ann 70, Ben 90. Winner: Ann."
     assert told[0] == f"Ann: AT at 9 H across, 5 points. {over}"
 
 

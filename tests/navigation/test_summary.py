@@ -78,7 +78,7 @@ def test_before_the_first_play(tables: type[Table], spoken: Spoken) -> None:
 def test_a_game_that_ended(story: Table, spoken: Spoken) -> None:
     story.pass_turn()  # Ann; then Ben and Ann and Ben
     brief, normal, full = spoken(describe_summary(passed_out(story).seen_by(0)))
-    final = "Ann wins. Final scores: Ann 66 minus 7 is 59, Ben 49 minus 16 is 33."
+    final = "Winner: Ann. Final scores: Ann 66 minus 7 is 59, Ben 49 minus 16 is 33."
     assert brief == final
     assert normal.startswith(f"Game over after 4 passes in a row. {final} Best plays: ")
     ann, ben = (", ".join(tile.letter or "blank" for tile in rack) for rack in story.state.racks)
@@ -99,16 +99,16 @@ def test_the_one_who_went_out_gains_what_the_others_lose(tables: type[Table], sp
     table.play("8F CAT")
     brief, normal, full = spoken(describe_summary(table.seen_by(1)))
     assert brief == (
-        "Ann wins. Final scores: Ann 20 plus 20 is 40, Ben 40 minus 9 is 31, Cat 30 minus 11 is 19."
+        "Winner: Ann. Final scores: Ann 20 plus 20 is 40, Ben 40 minus 9 is 31, Cat 30 minus 11 is 19."
     )
-    assert normal.startswith("Game over. Ann: last tile used. Ann wins. ")
+    assert normal.startswith("Game over. Ann: last tile used. Winner: Ann. ")
     assert "Left with Ben: X, A. Left with Cat: Q, U. " in full
 
 
 def test_a_tie_that_is_broken(tables: type[Table], spoken: Spoken) -> None:
     table = passed_out(tables.late("A", "B", scores=(10, 12)))
     brief, normal, _ = spoken(describe_summary(table.seen_by(0)))
-    wins = "Ben wins: level now, but higher before the last sums."
+    wins = "Winner: Ben, level now, but higher before the last sums."
     assert brief == f"{wins} Final scores: Ann 10 minus 1 is 9, Ben 12 minus 3 is 9."
     assert normal == f"Game over after 4 passes in a row. {brief} No play stands on the board."
 
@@ -117,8 +117,8 @@ def test_a_tie_that_is_shared(tables: type[Table], spoken: Spoken) -> None:
     table = passed_out(tables.late("A", "B", "E", scores=(10, 0, 10)))
     brief, normal, _ = spoken(describe_summary(table.seen_by(0)))
     sums = "Final scores: Ann 10 minus 1 is 9, Ben 0 minus 3 is minus 3, Cat 10 minus 1 is 9."
-    assert brief == f"Level: Ann, Cat share the win. {sums}"
-    level = "Level: Ann, Cat share the win. They were level before the last sums too."
+    assert brief == f"Level, winners: Ann, Cat. {sums}"
+    level = "Level, winners: Ann, Cat. They were level before the last sums too."
     assert normal == f"Game over after 6 passes in a row. {level} {sums} No play stands on the board."
 
 
@@ -126,7 +126,7 @@ def test_the_finish_line(tables: type[Table], spoken: Spoken) -> None:
     table = agreed(tables.late("CAT", "XA", scores=(60, 70)), replace(DELUXE, targets=(70, 200)))
     table.play("8F CAT")
     brief, normal, full = spoken(describe_summary(table.seen_by(0)))
-    assert brief == "Ann wins. Final scores: Ann 70, Ben 70."
+    assert brief == "Winner: Ann. Final scores: Ann 70, Ben 70."
     assert normal == (
         f"Game over. Ann: finish line of 70 points reached. {brief} Best plays: Ann CAT at 8 F across 10. "
         "No bingos in this game. Longest word: CAT, 3 letters, Ann."
@@ -142,7 +142,7 @@ def test_players_who_resigned(tables: type[Table], spoken: Spoken) -> None:
     )
     table.make(Resign(2))
     brief, normal, _ = spoken(describe_summary(table.seen_by(1)))
-    assert brief == "Ben wins. Final scores: Ann 50, Ben 7, Cat 8."
+    assert brief == "Winner: Ben. Final scores: Ann 50, Ben 7, Cat 8."
     assert normal == (
         f"Game over. All others have left. {brief} Resigned: Ann, Cat. No play stands on the board."
     )
@@ -153,14 +153,14 @@ def test_minutes_over_time(tables: type[Table], spoken: Spoken) -> None:
     table.state = replace(table.state, variant=replace(RNIB, game_limits=(60, 60)), time_used=(61_000, 5))
     table.play("8F CAT")
     assert spoken(describe_summary(table.seen_by(1)))[0] == (
-        "Ann wins. Final scores: Ann 70 minus 10 for time plus 9 is 69, Ben 70 minus 9 is 61."
+        "Winner: Ann. Final scores: Ann 70 minus 10 for time plus 9 is 69, Ben 70 minus 9 is 61."
     )
     table.challenge()  # the play is bad, so the game goes on and nothing is charged yet
     assert spoken(describe_summary(table.seen_by(1)))[0] == "So far: Ann 60, Ben 70."
     table.pass_turn()
     table.play("8F CAT")
     assert spoken(describe_summary(table.seen_by(1)))[0] == (
-        "Ann wins. Final scores: Ann 70 minus 10 for time plus 9 is 69, Ben 70 minus 9 is 61."
+        "Winner: Ann. Final scores: Ann 70 minus 10 for time plus 9 is 69, Ben 70 minus 9 is 61."
     )
 
 

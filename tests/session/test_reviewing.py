@@ -408,19 +408,19 @@ def test_the_end_offers_review_and_summary_and_stays_open(two: Sitting) -> None:
         two("pass")
     end = (
         "Ben: pass. Game over after 4 passes in a row. Last sums: Ann minus 7, Ben minus 16. "
-        "Final scores: Ann 59, Ben 33. Ann wins."
+        "Final scores: Ann 59, Ben 33. Winner: Ann."
     )
     offer = "Type review to hear the game again, summary for best plays and longest word."
     assert two("pass") == f"{end} {offer}"
     assert two("summary").startswith(
-        "Game over after 4 passes in a row. Ann wins. "
+        "Game over after 4 passes in a row. Winner: Ann. "
         "Final scores: Ann 66 minus 7 is 59, Ben 49 minus 16 is 33. Best plays: "
     )
     assert two("review last") == f"Review. Move 11 of 11. {end} {HOW}"
     assert two("challenge") == NOTHING_CHANGES
     assert two("previous") == "Move 10 of 11. Ann: pass."
     assert two("score") == "Scores: Ann 66, Ben 49."
-    assert two("review off") == "Back to the present. Final scores: Ann 59, Ben 33. Ann wins."
+    assert two("review off") == "Back to the present. Final scores: Ann 59, Ben 33. Winner: Ann."
     assert not two.session.finished
     assert two("quit") == "Goodbye."
     assert two.session.finished
@@ -431,14 +431,14 @@ def test_the_offer_is_left_out_at_brief(two: Sitting) -> None:
     for _ in range(3):
         two("pass")
     assert two("pass") == (
-        "Ben: pass. Game over after 4 passes in a row. Final scores: Ann 59, Ben 33. Ann wins."
+        "Ben: pass. Game over after 4 passes in a row. Final scores: Ann 59, Ben 33. Winner: Ann."
     )
 
 
 def test_a_review_doesn_t_offer_a_challenge_that_it_would_refuse() -> None:
     table = sit("CATEEEE HOIIIII", variant=replace(RNIB, targets=(10, 10)))
     end = "Ann: CAT at 8 F across, 10 points. Total 10 points. "
-    over = "Game over. Ann: finish line of 10 points reached. Final scores: Ann 10, Ben 0. Ann wins."
+    over = "Game over. Ann: finish line of 10 points reached. Final scores: Ann 10, Ben 0. Winner: Ann."
     offer = "Type review to hear the game again, summary for best plays and longest word."
     table.session.announcer.listen(0)
     assert table("8F CAT") == f"{end}{over} The last play can still be challenged: type challenge. {offer}"

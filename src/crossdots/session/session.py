@@ -267,11 +267,14 @@ class Session:
         self.announce(question)
 
     def _refuse(self, line: str, why: Announcement) -> None:
-        """Tell why; once, who typed the line hears how to get it back. A line of a key never comes back."""
+        """Tell why, to who typed the line alone, for it may repeat what they typed.
+
+        Once they hear how to get it back. A line of a key never comes back.
+        """
         if self._interactive and not self._recall_told and line not in KEYS.values():
             self._recall_told = True
             why = why.followed_by([saying(phrase("answer.recall_hint"))])
-        self.announce(why)
+        self.announce(replace(why, private_to=self.seat))
 
     def _confirmed(self, line: str) -> bool:
         """Whether the line answered a question that waited for yes; any other command drops it."""

@@ -16,6 +16,7 @@ from crossdots.session.command import Command
 from crossdots.session.reading import read_place, read_square, read_word
 from crossdots.session.refused import Refused
 from crossdots.session.session import Session
+from crossdots.session.turning import check_not_over
 
 _STEPS = re.compile(r"[+-]?[0-9]{1,2}")
 
@@ -101,7 +102,8 @@ def look(session: Session, argument: str) -> None:
         raise LOOK.wrong_form()
     word = "".join(letter.letter or "" for letter in spelled)
     key = "judge.all_good" if session.game.knows(word) else "judge.some_bad"
-    session.announce(saying(phrase(key, good=Literal(word), bad=Literal(word))))
+    told = saying(phrase(key, good=Literal(word), bad=Literal(word)), private_to=session.seat)
+    session.announce(told)  # what one thinks of playing is nobody else's business
 
 
 def edition(session: Session, argument: str) -> None:  # noqa: ARG001
@@ -118,7 +120,7 @@ UNDO = Command("undo", undo, "undo", "undo")
 RECYCLE = Command("recycle", recycle, "recycle SQUARE LETTER", "recycle H8 E")
 RECLAIM = Command("reclaim", reclaim, "reclaim [SQUARE]", "reclaim H8")
 SLIDE = Command("slide", slide, "slide PLACE SQUARES PLACE WORD", "slide 8D 2 8D RETRAIN")
-RESIGN = Command("resign", resign, "resign", "resign", confirmed=True)
+RESIGN = Command("resign", resign, "resign", "resign", confirmed=True, check=check_not_over)
 LOOK = Command("look", look, "look WORD", "look QAT", ("lookup",), asks=True)
 
 EDITION = Command("edition", edition, "edition", "edition", asks=True)
