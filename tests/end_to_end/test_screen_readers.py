@@ -93,11 +93,23 @@ class ScreenReader:
         return False
 
     def close(self) -> None:
-        """End it with all its processes, which may no more answer to anything gentler."""
+        """End it with all its processes: yasr leaves the game its own end of the terminal, which so never
+        hangs up, and Fenrir may no longer answer to anything gentler.
+        """
         if self._child is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(self._child.pid, signal.SIGKILL)
+            for process in family(self._child.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
             self._child.close(force=True)
+
+
+def family(process: int) -> list[int]:
+    """A process, its children and theirs."""
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    except FileNotFoundError:
+        children = []
+    return [process, *(relative for child in children for relative in family(int(child)))]
 
 
 def matches(one: str, other: str) -> bool:
@@ -186,6 +198,7 @@ def test_what_is_spoken_is_what_was_announced(home: Home, reader: ScreenReader) 
     opening, turn, *answers = piped[:-1]
     assert reader.hears(turn, after=0), reader.spoken()
     assert any(utterance.startswith(opening) for utterance in reader.spoken())
+    last = turn
     for keys, command in TURNS:
         before = len(reader.spoken())
         expected = answers[: 3 if command.startswith(("8D", "exchange")) else 1]
@@ -195,5 +208,7 @@ def test_what_is_spoken_is_what_was_announced(home: Home, reader: ScreenReader) 
         heard = reader.spoken()[before:]
         echoes = heard[: -len(expected)]
         assert all(matches(*pair) for pair in zip(heard[-len(expected) :], expected, strict=True)), heard
-        assert all(echo in keys for echo in echoes), heard
+        # When a carriage return comes alone, yasr says the first word of the line that the cursor leaves.
+        assert all(echo in keys or echo == last.split()[0] for echo in echoes), heard
+        last = expected[-1]
     assert answers == []
