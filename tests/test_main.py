@@ -18,7 +18,6 @@ from crossdots import __main__ as program
 from crossdots.__main__ import (
     FAULT,
     INTERRUPTED,
-    LONGEST_NAME,
     Surroundings,
     UsageError,
     read_named_tiles,
@@ -29,6 +28,7 @@ from crossdots.board.tile import tiles_text
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.record.journal import game_paths, read_game
 from crossdots.rules.event import PlayMade
+from crossdots.session.agreement import LONGEST_NAME
 from crossdots.speech.utterance import SpeechSettings, speak
 from crossdots.terminal.screen import Screen
 
