@@ -1,7 +1,8 @@
 """From a key press to the whole announcement, in a real pseudo-terminal.
 
 The yardstick is the bare echo of a key on the same terminal layer: the same loop, keyboard and screen, with a
-player that answers every key with one fixed line. Both are pressed the same number of times in one run.
+player that answers every key with one fixed line. All are pressed in turn, so that whatever else the machine
+does falls on each of them.
 """
 
 import os
@@ -13,70 +14,87 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 
 PRESSES = 400
 WARM_UP = 20
+PATIENCE_SECONDS = 10
 ECHO = "--bare-echo"
-GAME = ("-m", "crossdots", "play", "--players", "Ann,computer", "--seed", "1", "--no-draw")
-KEYS = ((b"\x1b[C", re.compile(rb"I8: .*\.")), (b"\x1b[D", re.compile(rb"H8: .*\.")))
+GAME = ("-m", "crossdots", "play", "--players", "Ann,computer", "--speech", "printed", "--no-draw")
+RIGHT, LEFT = (b"\x1b[C", re.compile(rb"I8: .*\.")), (b"\x1b[D", re.compile(rb"H8: .*\."))
+READY = re.compile(rb"to move.*\.")
+
+
+class Terminal:
+    """A program in a pseudo-terminal, and how long each of its answers took, in seconds."""
+
+    def __init__(self, home: str, *arguments: str) -> None:
+        self.times: list[float] = []
+        self._master, slave = pty.openpty()
+        folders = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CACHE", "CONFIG", "STATE")}
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, **folders, "TERM": "xterm", "LC_ALL": "C.UTF-8"},
+        )
+        os.close(slave)
+        self._read_until(READY)
+
+    def press(self, key: bytes, answer: re.Pattern[bytes]) -> None:
+        """Press a key and wait for its answer."""
+        began = time.perf_counter()
+        os.write(self._master, key)
+        self._read_until(answer)
+        self.times.append(time.perf_counter() - began)
+
+    def _read_until(self, answer: re.Pattern[bytes]) -> None:
+        told = b""
+        while answer.search(told) is None:
+            if not select.select([self._master], [], [], PATIENCE_SECONDS)[0]:
+                raise TimeoutError(told)
+            told += os.read(self._master, 65536)
+
+    def median_ms(self) -> float:
+        """The median time of an answer, in ms."""
+        return 1000 * statistics.median(self.times[WARM_UP:])
+
+    def end(self) -> None:
+        """End the program."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self._master)
 
 
 def main() -> None:
-    """Measure both, and print what they took and their ratio."""
+    """Measure all, and print what they took and their ratios."""
     if sys.argv[1:] == [ECHO]:
         bare_echo()
         return
     with tempfile.TemporaryDirectory() as home:
-        echo = median_ms([__file__, ECHO], home)
-        game = median_ms(list(GAME), home)
-        brailled = median_ms([*GAME, "--braille", "printed"], home)
-    print(f"key to announcement, {PRESSES} arrows each, median ms in a pseudo-terminal")
-    print(f"  bare key echo on the same layer   {echo:.3f}")
-    print(f"  the game, speech                  {game:.3f}   ratio {game / echo:.2f}")
-    print(f"  the game, speech and braille      {brailled:.3f}   ratio {brailled / echo:.2f}")
+        echo = Terminal(home, __file__, ECHO)
+        game = Terminal(home, *GAME)
+        brailled = Terminal(home, *GAME, "--braille", "printed")
+        terminals = (echo, game, brailled)
+        for number in range(WARM_UP + PRESSES):
+            for terminal in terminals:
+                terminal.press(*(LEFT if number % 2 else RIGHT))
+        for terminal in terminals:
+            terminal.end()
+    print(f"key press to announcement, {PRESSES} arrows each, median ms in a pseudo-terminal")
+    print(f"  bare key echo on the same layer   {echo.median_ms():.3f}")
+    show("the game, speech", game, echo)
+    show("the game, speech and braille", brailled, echo)
 
 
-def median_ms(arguments: list[str], home: str) -> float:
-    """The median time of a press, in milliseconds."""
-    master, slave = pty.openpty()
-    folders = {name: f"{home}/{name}" for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
-    environment = {**os.environ, **folders, "TERM": "xterm", "LANG": "C.UTF-8"}
-    process = subprocess.Popen(
-        [sys.executable, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment
-    )
-    os.close(slave)
-    try:
-        read_until(master, re.compile(rb"to move.*\."))
-        times = [press(master, *KEYS[number % 2]) for number in range(WARM_UP + PRESSES)]
-    finally:
-        process.kill()
-        process.wait()
-        os.close(master)
-    return statistics.median(times[WARM_UP:]) * 1000
-
-
-def press(master: int, key: bytes, answer: re.Pattern[bytes]) -> float:
-    """Seconds from the press of a key until its answer has been read."""
-    began = time.perf_counter()
-    os.write(master, key)
-    read_until(master, answer)
-    return time.perf_counter() - began
-
-
-def read_until(master: int, answer: re.Pattern[bytes]) -> None:
-    """Read until an answer has come. Raises TimeoutError after ten seconds."""
-    told = b""
-    while answer.search(told) is None:
-        ready, _, _ = select.select([master], [], [], 10)
-        if not ready:
-            raise TimeoutError(told)
-        told += os.read(master, 65536)
+def show(what: str, terminal: Terminal, yardstick: Terminal) -> None:
+    """One figure, with its ratio to the yardstick."""
+    ratio = terminal.median_ms() / yardstick.median_ms()
+    print(f"  {what:<34}{terminal.median_ms():.3f}   ratio {ratio:.2f}")
 
 
 def bare_echo() -> None:
     """Answer every key with a fixed line, through the program's own terminal layer."""
-    sys.path.insert(0, str(Path(__file__).parent))
     from crossdots.terminal.interactive import Interactive
     from crossdots.terminal.key import Key
     from crossdots.terminal.keyboard import Keyboard

@@ -169,7 +169,7 @@ class TestTheSettingsFile:
     def test_the_command_line_wins(self, home: Home) -> None:
         home.set('[game]\nplayers = ["Ann", "Ben"]\nedition = "deluxe"\nlookup = true\ndraw = false\n')
         told = home.says("play", "--edition", "rnib", "--no-lookup", "--draw", "--players", "Cat,Dan")
-        assert opening(told).startswith("Crossdots. Cat, Dan. Rules: R N I B. For the start: Cat draws ")
+        assert opening(told).startswith("Crossdots. Cat, Dan. Rules: R N I B. For the start: Cat ")
 
     def test_it_sets_how_things_are_told(self, home: Home) -> None:
         home.set(

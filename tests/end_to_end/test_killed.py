@@ -263,7 +263,9 @@ def resumed(home: Home, typed: str) -> list[str]:
         errors=Screen(errors, terminal=False),
         games=home.games,
         cache=home.cache / "crossdots",
+        settings=home.games.parent / "settings.toml",
         now=lambda: datetime(2000, 1, 1, tzinfo=UTC),
+        monotonic=lambda: 0.0,
     )
     assert run(["resume"], around) == 0
     assert errors.getvalue() == b""

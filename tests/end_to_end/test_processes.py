@@ -63,7 +63,7 @@ class TestBrokenPipes:
             (">&-", 0, []),
             (">&- 2>&-", 0, []),
             ("<&- >&- 2>&-", 0, []),
-            (">/dev/full", 0, []),
+            (">/dev/full", 1, []),
         ],
     )
     def test_streams_that_are_closed_or_full(

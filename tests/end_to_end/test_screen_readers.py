@@ -5,11 +5,14 @@ What should be heard comes from the same game between two pipes, where each anno
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -90,7 +93,10 @@ class ScreenReader:
         return False
 
     def close(self) -> None:
+        """End it with all its processes, which may no more answer to anything gentler."""
         if self._child is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self._child.pid, signal.SIGKILL)
             self._child.close(force=True)
 
 
@@ -140,7 +146,7 @@ def fenrir(home: Home, folder: Path) -> ScreenReader:
         "general/shell": reader.script("program", f"exec {shlex.join(home.command(*PLAY))}"),
         "general/autoSpellCheck": "False",  # of the words that are typed
         "sound/enabled": "False",
-        "remote/enable": "False",
+        "remote/driver": "dummyDriver",  # the other one leaves a socket and a process behind
         "keyboard/charEcho": "False",  # what is typed is on the screen, and spoken from there
     }
     path = folder / "fenrir.conf"

@@ -57,8 +57,7 @@ def test_the_draw_for_the_start(dealers: type[Dealer], spoken: Spoken) -> None:
     assert brief == "Crossdots. Ann, Ben, Cat. Rules: R N I B. First: Cat."
     assert normal == full
     assert normal == (
-        "Crossdots. Ann, Ben, Cat. Rules: R N I B. For the start: Ann E, Ben A, Cat blank. "
-        "First: Cat."
+        "Crossdots. Ann, Ben, Cat. Rules: R N I B. For the start: Ann E, Ben A, Cat blank. First: Cat."
     )
 
 

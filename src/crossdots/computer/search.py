@@ -72,9 +72,7 @@ class MoveSearch:
         """The play with the highest score, of equal ones that with fewer blanks and then fewer tiles."""
         best: tuple[tuple[int, int, int], _LineSearch, _Drops] | None = None
         for line in self._lines(rack):
-            for score, drops in line.found():
-                if best is not None and score < best[0][0]:
-                    continue
+            for score, drops in line.found(best[0][0] if best else 0):
                 worth = (score, -sum(blank for _, _, blank in drops), -len(drops))
                 if best is None or worth > best[0]:
                     best = (worth, line, drops)
@@ -183,9 +181,14 @@ class _LineSearch:
         self._hand = hand
         self._drops: list[tuple[int, int, bool]] = []
         self._found: list[tuple[int, _Drops]] = []
+        self._least = 0
 
-    def found(self) -> list[tuple[int, _Drops]]:
-        """Score and tiles of each play along this line; a single tile's two words are left to the row."""
+    def found(self, least: int = 0) -> list[tuple[int, _Drops]]:
+        """Score and tiles of each play along this line that scores `least` points or more.
+
+        A single tile's two words are left to the row.
+        """
+        self._least = least
         for start, square in enumerate(self._line):
             begins = start == 0 or self._line[start - 1].letter is None
             if begins and (square.letter is not None or self._reaches(start)):
@@ -202,8 +205,11 @@ class _LineSearch:
         )
 
     def _reaches(self, start: int) -> bool:
-        """Whether the rack is long enough to get from an empty square to one that joins the board."""
-        return any(square.joins for square in self._line[start : start + self._hand.size])
+        """Whether the rack gets from an empty square to one that joins the board, and fits there."""
+        held = ANY_LETTER if self._hand.blanks else self._hand.held
+        ahead = (square for square in self._line[start : start + self._hand.size] if square.joins)
+        first = next(ahead, None)
+        return first is not None and bool(first.allowed & held)
 
     def _go_on(self, index: int, slot: int, letters: int, factor: int, others: int, joined: bool) -> None:
         """Try every way on from a square that the word reaches.
@@ -216,52 +222,61 @@ class _LineSearch:
         square = self._line[index]
         possible = self._masks[slot]
         if square.letter is not None:
-            if possible >> square.letter & 1:
-                self._take(index, slot, square.letter, letters + square.value, factor, others, joined)
+            bit = 1 << square.letter
+            if possible & bit:
+                self._read(index, slot, bit, square.value, letters, factor, others, joined)
             return
         hand = self._hand
         possible &= square.allowed
         if not hand.blanks:
             possible &= hand.held
         joined = joined or square.joins
-        score = letters, factor, others
         while possible:
             bit = possible & -possible
             possible ^= bit
             letter = bit.bit_length() - 1
             if hand.held & bit:
+                value = self._points[letter] * square.letter_factor
                 hand.left[letter] -= 1
                 if not hand.left[letter]:
                     hand.held ^= bit
-                self._place(index, slot, letter, False, score, joined)
+                self._drops.append((index, letter, False))
+                self._read(index, slot, bit, value, letters, factor, others, joined)
+                self._drops.pop()
                 hand.left[letter] += 1
                 hand.held |= bit
             if hand.blanks:
                 hand.blanks -= 1
-                self._place(index, slot, letter, True, score, joined)
+                self._drops.append((index, letter, True))
+                self._read(index, slot, bit, 0, letters, factor, others, joined)
+                self._drops.pop()
                 hand.blanks += 1
 
-    def _place(
-        self, index: int, slot: int, letter: int, blank: bool, score: tuple[int, int, int], joined: bool
+    def _read(
+        self,
+        index: int,
+        slot: int,
+        bit: int,
+        value: int,
+        letters: int,
+        factor: int,
+        others: int,
+        joined: bool,
     ) -> None:
-        """Put a tile down, go on behind it, and take it up again."""
+        """Read the tile that lies on a square now: note the play if it is one, and go on behind it.
+
+        `bit` is the letter's, `value` its points with the letter premium.
+        """
         square = self._line[index]
-        letters, factor, others = score
-        value = 0 if blank else self._points[letter] * square.letter_factor
+        letters += value
+        factor *= square.word_factor
         if square.crossing is not None:
             others += (square.crossing + value) * square.word_factor
-        self._drops.append((index, letter, blank))
-        self._take(index, slot, letter, letters + value, factor * square.word_factor, others, joined)
-        self._drops.pop()
-
-    def _take(
-        self, index: int, slot: int, letter: int, letters: int, factor: int, others: int, joined: bool
-    ) -> None:
-        """The letter on a square is read: note the play if it is one, and go on behind it."""
-        if joined and self._ends[slot] >> letter & 1 and self._is_play(index):
-            bonus = self._bonuses.get(len(self._drops), 0)
-            self._found.append((letters * factor + others + bonus, tuple(self._drops)))
-        child = self._firsts[slot] + (self._masks[slot] & ((1 << letter) - 1)).bit_count()
+        if joined and self._ends[slot] & bit and self._is_play(index):
+            score = letters * factor + others + self._bonuses.get(len(self._drops), 0)
+            if score >= self._least:
+                self._found.append((score, tuple(self._drops)))
+        child = self._firsts[slot] + (self._masks[slot] & (bit - 1)).bit_count()
         if self._masks[child]:
             self._go_on(index + 1, child, letters, factor, others, joined)
 
