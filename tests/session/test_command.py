@@ -71,9 +71,8 @@ def test_every_example_works_somewhere(seated: Seating, command: Command) -> Non
 
 @pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_a_wrong_argument_returns_the_form_or_says_what_is_wrong(seated: Seating, command: Command) -> None:
-    players = seated(
-        "Ann", "Ben", tiles="EEEEEEETRAINQV", interactive=False, variant=replace(RNIB, lookup=True)
-    )
+    agreed = replace(RNIB, lookup=True, reclaim_blanks=True)
+    players = seated("Ann", "Ben", tiles="EEEEEEETRAINQV", interactive=False, variant=agreed)
     players.type("pass", "place T")
     line = "8D one two three" if command is AT_PLACE else f"{command.name} one two three"
     before = players.unchangeable
