@@ -90,7 +90,7 @@ def test_in_braille(story: Table) -> None:
     told = describe_summary(passed_out(story).seen_by(0))
     line = braille(told, BrailleSettings(Detail.BRIEF, 40), UncontractedTranslator())
     (window,) = windows(line, 60)
-    cells = "⠠⠁⠝⠝⠀⠺⠊⠝⠎⠀⠋⠊⠝⠁⠇⠀⠠⠁⠝⠝⠀⠼⠋⠋⠀⠐⠤⠼⠛⠀⠊⠎⠀⠼⠑⠊⠀⠠⠃⠑⠝⠀⠼⠙⠊⠀⠐⠤⠼⠁⠋⠀⠊⠎⠀⠼⠉⠉"
+    cells = "⠺⠊⠝⠝⠑⠗⠀⠠⠁⠝⠝⠀⠋⠊⠝⠁⠇⠀⠠⠁⠝⠝⠀⠼⠋⠋⠀⠐⠤⠼⠛⠀⠊⠎⠀⠼⠑⠊⠀⠠⠃⠑⠝⠀⠼⠙⠊⠀⠐⠤⠼⠁⠋⠀⠊⠎⠀⠼⠉⠉"
     assert window.cells.rstrip("⠀") == cells
 
 
