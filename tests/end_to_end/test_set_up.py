@@ -362,7 +362,7 @@ class TestMakefile:
         text = (machine.checkout / "Makefile").read_text()
         targets = next(line for line in text.splitlines() if line.startswith(".PHONY:")).split()[2:-1]
         assert ended.said == []
-        assert {"play", "test", "lint", "types", "layers", "unit", "benchmarks"} == set(targets)
+        assert {"play", "resume", "test", "lint", "types", "layers", "unit", "benchmarks"} == set(targets)
         assert [name for name in targets if f"make {name}" not in ended.output] == []
 
     def test_continuous_integration_is_make_test_from_any_folder(self, machine: Machine) -> None:

@@ -140,9 +140,9 @@ def assert_fits(announcement: Announcement) -> None:
             assert len(wrap(utterance, COLUMNS)) <= MOST_LINES, utterance
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_every_answer_about_a_game_fits(games: Callable[[int], RandomGame], seed: int) -> None:
-    for step, state in moments(games(seed), 6):
+    for step, state in moments(games(seed), 5):
         named = replace(state, players=LONG_NAMES[: state.seats])
         for seat in seats_of(state):
             view = seen_by(named, seat)
@@ -245,8 +245,8 @@ def secret_from(state: State, seat: int | None) -> set[Tile]:
 
 def test_no_tile_of_another_rack_is_told(games: Callable[[int], RandomGame]) -> None:
     tested = 0
-    for seed in range(6):
-        for step, state in games(seed).steps[:12]:
+    for seed in range(5):
+        for step, state in games(seed).steps[:9]:
             for seat in seats_of(state):
                 secret = secret_from(state, seat)
                 view = seen_by(state, seat)
@@ -293,20 +293,20 @@ def with_another_secret(event: Event, knower: int | None) -> Event:
             return event
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_a_listener_may_hear_says_nothing_that_they_may_not_know(
     games: Callable[[int], RandomGame], seed: int
 ) -> None:
     """Whoever asks, and whoever else listens: what is not private to another is the same in both games."""
     chance = random.Random(seed)
-    for step, state in moments(games(seed), 6):
+    for step, state in moments(games(seed), 4):
+        told = {asker: told_to(asker, state, step) for asker in seats_of(state)}
         for listener in seats_of(state):
             other = with_other_secrets(state, listener, chance)
             other_step = tuple(with_another_secret(event, listener) for event in step)
             for asker in seats_of(state):
-                told = told_to(asker, state, step)
                 told_there = told_to(asker, other, other_step)
-                for one, another in zip(told, told_there, strict=True):
+                for one, another in zip(told[asker], told_there, strict=True):
                     assert one.private_to == another.private_to
                     if one.private_to in (None, listener):
                         assert one == another
@@ -336,7 +336,7 @@ def test_tiles_placed_but_not_played_are_private(tables: type[Table]) -> None:
     told = describe_tiles_placed({STANDARD.start: Tile("E", is_blank=True)}, view.seat)
     assert told.private_to == 1
     for detail in Detail:
-        assert speak(told, SpeechSettings(detail)) == "Placed so far: blank E H8."
+        assert speak(told, SpeechSettings(detail)) == "Placed so far: blank E at H8."
 
 
 def test_crowded_boards_are_boards() -> None:

@@ -21,6 +21,7 @@ from crossdots.navigation.events import (
     has_changed,
     last_word,
 )
+from crossdots.rules.event import BagShaken
 from crossdots.rules.state import fold
 from crossdots.rules.turn import start
 from crossdots.rules.variant import RNIB
@@ -167,9 +168,12 @@ def test_a_game_that_a_challenge_opens_again(tables: type[Table], spoken: Spoken
     table = tables.late("AT", "XA", rows=TO, scores=(100, 110))
     table.play("9H AT")
     brief, normal, _ = spoken(table.told(table.challenge("OA"), 0))
-    back = "Ann: the play is taken back, 5 points off, turn lost. The game goes on."
-    assert brief == f"Ben: challenge. Not in the lexicon: AT. {back}"
-    assert normal == f"Ben: challenge. Not in the lexicon: AT. Good: OA. {back} Total 100 points."
+    back = "Ann: the play is taken back, 5 points off, turn lost."
+    assert brief == f"Ben: challenge. Not in the lexicon: AT. {back} The game goes on."
+    assert (
+        normal
+        == f"Ben: challenge. Not in the lexicon: AT. Good: OA. {back} Total 100 points. The game goes on."
+    )
     assert spoken(describe_turn(table.seen_by(0)))[2] == "Ben to move."
     missed = spoken(describe_changes(table.seen_by(1)))[0]
     assert missed == f"Ann: AT at 9 H across, 5 points. Game over. Ann: last tile used. {brief}"
@@ -392,3 +396,9 @@ def test_the_bingo_names_the_number_of_tiles_that_earns_it(tables: type[Table], 
     table.state = replace(table.state, racks=(parse_tiles("TRAINE"), table.state.racks[1]))
     told = spoken(table.told(table.play("8D TRAINE"), None))[1]
     assert "Bingo: 40 points extra for 6 tiles." in told
+
+
+def test_a_shaken_bag_is_not_told(opened: Table) -> None:
+    shaken = next(event for event in opened.state.log if isinstance(event, BagShaken))
+    assert describe_events(opened.seen_by(0), (shaken,)).said == ()
+    assert not any(isinstance(event, BagShaken) for event in opened.seen_by(0).log)

@@ -34,10 +34,10 @@ def view(tables: type[Table]) -> View:
     ("direction", "index", "told"),
     [
         (ACROSS, 0, "Row 1: A triple word; D double letter; H triple word; L double letter; O triple word."),
-        (ACROSS, 9, "Row 10: B R; F triple letter; J triple letter; N triple letter."),
+        (ACROSS, 9, "Row 10: B, R; F triple letter; J triple letter; N triple letter."),
         (ACROSS, 7, "Row 8: A triple word; B to H TRAINER, blank I; L double letter; O triple word."),
         (DOWN, 1, "Column B: 2 double word; 6 triple letter; 8 to 12 THROB; 14 double word."),
-        (DOWN, 4, "Column E: 5 double word; 8 blank I; 11 double word."),
+        (DOWN, 4, "Column E: 5 double word; 8, blank I; 11 double word."),
     ],
 )
 def test_a_line_at_brief_and_normal(
@@ -55,7 +55,7 @@ def test_a_line_at_brief_and_normal(
             "Row 8: A triple word; B to H T 1 R 1 A 1 blank I N 1 E 1 R 1; L double letter; O triple word.",
         ),
         (DOWN, 1, "Column B: 2 double word; 6 triple letter; 8 to 12 T 1 H 4 R 1 O 1 B 3; 14 double word."),
-        (ACROSS, 8, "Row 9: B H 4; C double letter; G double letter; I double letter; M double letter."),
+        (ACROSS, 8, "Row 9: B, H 4; C double letter; G double letter; I double letter; M double letter."),
     ],
 )
 def test_a_line_in_full_has_the_values(
@@ -73,18 +73,18 @@ def test_the_star_stands_in_its_row(tables: type[Table], spoken: Spoken) -> None
 def test_a_line_whose_premium_squares_are_used_up_is_its_words(tables: type[Table], spoken: Spoken) -> None:
     view = tables.late("A", "B", rows=["CATS...DOGS...E"]).seen_by(0)
     assert (
-        spoken(describe_line(view, ACROSS, 0))[0] == "Row 1: A to D CATS; H to K DOGS; L double letter; O E."
+        spoken(describe_line(view, ACROSS, 0))[0] == "Row 1: A to D CATS; H to K DOGS; L double letter; O, E."
     )
 
 
 def test_the_board_row_by_row(view: View, spoken: Spoken) -> None:
     brief, normal, full = spoken(describe_board(view))
-    others = "Row 9: B H. Row 10: B R. Row 11: B O. Row 12: B B."
+    others = "Row 9: B, H. Row 10: B, R. Row 11: B, O. Row 12: B, B."
     assert brief == f"Row 8: B to H TRAINER, blank I. {others}"
     assert normal == brief + PREMIUMS_HINT
     assert full == (
         "Row 8: B to H T 1 R 1 A 1 blank I N 1 E 1 R 1. "
-        "Row 9: B H 4. Row 10: B R 1. Row 11: B O 1. Row 12: B B 3." + PREMIUMS_HINT
+        "Row 9: B, H 4. Row 10: B, R 1. Row 11: B, O 1. Row 12: B, B 3." + PREMIUMS_HINT
     )
 
 

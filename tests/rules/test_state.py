@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -96,6 +97,24 @@ def test_tiles_that_are_secret_leave_racks_and_bag_as_they_are() -> None:
     assert evolve(state, TilesDrawn(0, 7, None)).racks == ((), ())
     after = evolve(state, TilesExchanged(0, 3, None))
     assert (after.racks, after.turn, after.bag) == (((), ()), 1, state.bag)
+
+
+def test_a_withdrawal_alone_puts_the_drawn_tiles_back_into_the_bag(tables: type[Table]) -> None:
+    table = tables.late("ATATATA", "Q", bag="EIO")
+    table.play("8H AT")
+    made = table.state.open_play
+    assert made is not None
+    after = evolve(table.state, PlayWithdrawn(0, made.play, made.score.total, made.drawn))
+    assert Counter(after.bag) == Counter(parse_tiles("EIO"))
+    assert (table.state.turn, after.turn) == (1, 1)
+
+
+def test_what_another_seat_draws_is_not_drawn_after_the_open_play(tables: type[Table]) -> None:
+    table = tables.late("ATATATA", "Q", bag="EIO")
+    table.play("8H AT")
+    after = evolve(table.state, TilesDrawn(1, 1, parse_tiles("O")))
+    assert after.open_play == table.state.open_play
+    assert after.racks[1] == parse_tiles("QO")
 
 
 def test_starting_again_keeps_the_log(tables: type[Table]) -> None:

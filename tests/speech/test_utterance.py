@@ -107,27 +107,27 @@ MIXED = (
 
 
 def test_a_row_in_stretches() -> None:
-    told = "A triple word; C to D QI, blank I; F X; G double letter; H star, double word"
+    told = "A triple word; C to D QI, blank I; F, X; G double letter; H star, double word"
     assert spoken(line(ACROSS, *MIXED)) == told
     assert spoken(line(ACROSS, *MIXED), settings=SpeechSettings(BRIEF)) == told
 
 
 def test_a_row_in_full_has_the_values_of_its_tiles() -> None:
-    told = "A triple word; C to D Q 10 blank I; F X 8; G double letter; H star, double word"
+    told = "A triple word; C to D Q 10 blank I; F, X 8; G double letter; H star, double word"
     assert spoken(line(ACROSS, *MIXED), settings=SpeechSettings(FULL)) == told
 
 
 def test_a_row_of_its_tiles_only() -> None:
-    assert spoken(line(ACROSS, *MIXED, tiles_only=True)) == "C to D QI, blank I; F X"
+    assert spoken(line(ACROSS, *MIXED, tiles_only=True)) == "C to D QI, blank I; F, X"
 
 
 def test_a_column_counts_its_rows() -> None:
     squares = (("H7", "A"), ("H8", "B"), ("H9", "double_letter"), ("H10", "none"), ("H11", "e"))
-    assert spoken(line(DOWN, *squares)) == "7 to 8 AB; 9 double letter; 11 blank E"
+    assert spoken(line(DOWN, *squares)) == "7 to 8 AB; 9 double letter; 11, blank E"
 
 
 def test_two_words_that_touch_only_a_gap() -> None:
-    assert spoken(line(ACROSS, ("A1", "A"), ("B1", "none"), ("C1", "B"))) == "A A; C B"
+    assert spoken(line(ACROSS, ("A1", "A"), ("B1", "none"), ("C1", "B"))) == "A, A; C, B"
 
 
 @pytest.mark.parametrize("tiles_only", [True, False])
@@ -153,7 +153,7 @@ def test_nato_is_for_letters_that_stand_alone() -> None:
     assert spoken(Letters(parse_tiles("AzX?")), settings=NATO) == "Alfa, blank Zulu, X-ray, blank"
     assert spoken(Face(Tile("Q"), 10), settings=NATO) == "Quebec 10"
     assert spoken(Face(BLANK_E, 0), settings=NATO) == "blank Echo"
-    assert spoken(line(ACROSS, ("A1", "K")), settings=NATO) == "A Kilo"
+    assert spoken(line(ACROSS, ("A1", "K")), settings=NATO) == "A, Kilo"
 
 
 def test_nato_leaves_words_and_squares_alone() -> None:

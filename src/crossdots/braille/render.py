@@ -28,6 +28,9 @@ from crossdots.braille.signs import BLANK_MARK, premium_sign
 from crossdots.braille.translator import BLANK_CELL, Translator
 from crossdots.braille.window import Chunk
 
+LETTER_SIGN = "⠰"
+"""Before a letter that stands alone, which would be read as a word otherwise. Source: UEB, grade 1 symbol."""
+
 
 @dataclass(frozen=True, slots=True)
 class BrailleSettings:
@@ -46,6 +49,8 @@ class Script(Enum):
     """Letter by letter: words on the board, coordinates, signs."""
     TILE = auto()
     """A tile: its letter, then its value without numeric sign."""
+    CELLS = auto()
+    """Cells already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ class _Writer:
             case Face(tile, value, at):
                 yield Stretch(_tile_text(tile, value), Script.TILE, at)
             case Letters(tiles):
+                if len(tiles) == 1 and tiles[0] != BLANK:
+                    yield Stretch(LETTER_SIGN, Script.CELLS)
                 yield Stretch(_letters_text(tiles), Script.BOARD)
             case Word(tiles, start):
                 yield Stretch("".join(_letter_text(tile) for tile in tiles), Script.BOARD, start)
@@ -173,5 +180,7 @@ def _cells(stretch: Stretch, translator: Translator) -> str:
             return translator.board(stretch.text)
         case Script.TILE:
             return translator.tile(stretch.text)
+        case Script.CELLS:
+            return stretch.text
         case _:
             assert_never(stretch.script)

@@ -1,21 +1,18 @@
 """Braille through liblouis: contracted prose, and our tables for the board and its tiles."""
 
-import importlib
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cache, lru_cache, partial
-from importlib.machinery import SourceFileLoader
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 from types import ModuleType
 
 from crossdots.braille.translator import BLANK_CELL, plain_text
 from crossdots.braille.uncontracted import UncontractedTranslator
-
-DISTRIBUTION_FOLDERS = (Path("/usr/lib/python3/dist-packages"),)
-"""Where Debian and Ubuntu put the official binding, for an interpreter that doesn't look there by itself."""
+from crossdots.devices.distribution import DISTRIBUTION_FOLDERS as DISTRIBUTION_FOLDERS
+from crossdots.devices.distribution import BindingMissing, find_module
 
 _LONGEST_PIECE = 400
 """Characters given to liblouis at once. It looks ahead by recursion: 50,000 quotation marks crash 3.24 and
@@ -135,22 +132,11 @@ def find_binding(folders: Sequence[Path] = DISTRIBUTION_FOLDERS) -> ModuleType:
     Raises:
         LiblouisMissing: there is none, or none that finds its library.
     """
-    missing = LiblouisMissing(Lack.BINDING, "no module louis")
-    files = (folder / "louis" / "__init__.py" for folder in folders)
-    loads: list[Callable[[], ModuleType]] = [partial(importlib.import_module, "louis")]
-    loads += [partial(_module_in, file) for file in files if file.is_file()]
-    for load in loads:
-        try:
-            module = load()
-            if _is_official(module):
-                return module
-        except ImportError:
-            continue
-        except OSError as error:
-            missing = LiblouisMissing(Lack.LIBRARY, str(error))
-        except Exception as error:  # other packages of this name exist, and may do anything
-            missing = LiblouisMissing(Lack.BINDING, f"a module louis that fails: {error}")
-    raise missing
+    try:
+        return find_module("louis", _is_official, folders)
+    except BindingMissing as missing:
+        lack = Lack.LIBRARY if missing.is_library else Lack.BINDING
+        raise LiblouisMissing(lack, str(missing)) from missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +157,6 @@ def _connected() -> _Connection:
 
 def _log(_level: int, message: bytes) -> None:
     _LOG_LINES.append(message.decode("utf-8", "replace"))
-
-
-def _module_in(file: Path) -> ModuleType:
-    """The module in exactly this file; nothing else of its folder becomes importable."""
-    module = ModuleType("louis")
-    SourceFileLoader("louis", str(file)).exec_module(module)
-    return module
 
 
 def _is_official(module: ModuleType) -> bool:

@@ -43,7 +43,11 @@ MOVES_AT_ONCE = 8
 
 def describe_events(view: View, events: Sequence[Event]) -> Announcement:
     """What just happened, as the seat may know it; `view` is the game after it."""
-    parts = [part for event in events for part in (*_event(view, event), *_total_after(view, event, events))]
+    parts: list[Said | Part] = []
+    for event in events:
+        parts += _event(view, event)
+        parts += _total_after(view, event, events)
+        parts += _reopening(view, event)
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
     return saying(*parts, kind=Kind.MOVE, private_to=view.seat)
@@ -78,8 +82,7 @@ def describe_last_move(view: View) -> Announcement:
     moves = _moves(view)
     if not moves:
         return saying(phrase("event.none_yet"))
-    last = moves[-1]
-    return saying(*(part for event in last for part in _event(view, event)), private_to=view.seat)
+    return saying(*_in_full(view, moves[-1]), private_to=view.seat)
 
 
 def describe_moves(view: View, first: int | None = None) -> Announcement:
@@ -111,7 +114,7 @@ def describe_changes(view: View) -> Announcement:
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
-    told: list[Said | Part] = [part for move in since for event in move for part in _event(view, event)]
+    told = [part for move in since for part in _in_full(view, move)]
     if view.outcome is None:
         told.append(normal(phrase("score.all", scores=scores_part(view))))
     return saying(*told)
@@ -162,6 +165,13 @@ def _moves(view: View) -> list[list[Event]]:
     return moves
 
 
+def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
+    """All that belongs to a move that was told before."""
+    for event in move:
+        yield from _event(view, event)
+        yield from _reopening(view, event)
+
+
 def _in_a_line(view: View, move: Sequence[Event]) -> Phrase:
     """The most important thing of a move."""
     head = next(part for event in move for part in _event(view, event))
@@ -192,8 +202,6 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
-            if _reopened(view, event):
-                yield phrase("event.reopened")
         case GameEnded():
             yield from _ended(view, event)
         case BagShaken():
@@ -239,11 +247,17 @@ def _scored(word: ScoredWord) -> Phrase:
 
 
 def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
-    """The total of the player whose points have just changed, before the last sums if they follow at once."""
+    """The total of the player whose points have just changed, before last sums that follow at once."""
     if isinstance(event, PlayMade | PlayWithdrawn):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         total = view.scores[event.seat] - last_sums
         yield normal(phrase("score.total", points=Count(total, "point")))
+
+
+def _reopening(view: View, event: Event) -> Iterator[Part]:
+    """That the game goes on, where a play that had ended it was taken back."""
+    if isinstance(event, PlayWithdrawn) and _reopened(view, event):
+        yield phrase("event.reopened")
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:

@@ -61,7 +61,11 @@ def describe_unseen(view: View) -> Announcement:
     )
     return saying(
         phrase("bag.unseen", count=Count(len(view.unseen), "tile"), letters=letters),
-        normal(phrase("bag.unseen_bag", count=Count(view.bag_count, "tile"))),
+        normal(
+            phrase("bag.unseen_bag", count=Count(view.bag_count, "tile"))
+            if view.bag_count
+            else phrase("bag.empty")
+        ),
         private_to=view.seat,
     )
 

@@ -98,6 +98,6 @@ def _hook(view: View, key: str, at: Coordinate) -> Phrase:
 def describe_tiles_placed(tiles: Mapping[Coordinate, Tile], seat: int | None = None) -> Announcement:
     """The tiles that were placed one by one and are not played yet; private to the seat that placed them."""
     placed = tuple(
-        phrase("board.word_at", word=Letters((tile,)), place=At(at)) for at, tile in sorted(tiles.items())
+        phrase("rack.pending_tile", tile=Letters((tile,)), at=At(at)) for at, tile in sorted(tiles.items())
     )
     return saying(phrase("rack.pending", tiles=placed), private_to=seat)

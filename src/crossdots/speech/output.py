@@ -1,5 +1,6 @@
-"""The port that every engine which speaks implements."""
+"""The ports that every engine which speaks implements, and how its voice is set."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from crossdots.announcement.announcement import Urgency
@@ -10,4 +11,33 @@ class SpeechOutput(Protocol):
 
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Speak one whole utterance: a reply cuts off what is being said, news waits its turn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceSettings:
+    """How our own voice sounds; a screen reader keeps the voice that its user gave it.
+
+    `rate` goes from -100, slowest, to 100, fastest, and 0 is the engine's usual one. `volume` goes from 0,
+    silent, to 100, usual. `voice` is one of those that the engine names, or empty for its usual one.
+    """
+
+    rate: int = 0
+    volume: int = 100
+    voice: str = ""
+
+
+class Voice(SpeechOutput, Protocol):
+    """Speech that can be stopped and set."""
+
+    def stop(self) -> None:
+        """Be silent now, as when the player begins to type; news that waits follows the next utterance."""
+        ...
+
+    def use(self, settings: VoiceSettings) -> None:
+        """Sound like this from the next utterance on."""
+        ...
+
+    def close(self, patience_s: float = 0.0) -> None:
+        """Let go of the engine, after up to `patience_s` seconds for what is still to be said."""
         ...

@@ -165,7 +165,7 @@ class _Speaker:
         else:
             word = self.word(Word(tiles)) if len(tiles) > 1 else self.letter(tiles[0])
         if len(squares) == 1:
-            return f"{first} {word}"
+            return self.phrase(phrase("line.single", place=Name(first), tile=Name(word)))
         last = self.place_in_line(direction, squares[-1])
         return self.phrase(phrase("line.stretch", first=Name(first), last=Name(last), word=Name(word)))
 

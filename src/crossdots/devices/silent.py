@@ -1,0 +1,26 @@
+"""No device at all: what a player chose who wants no speech, or no braille."""
+
+from collections.abc import Sequence
+
+from crossdots.announcement.announcement import Urgency
+from crossdots.braille.window import Window
+from crossdots.speech.output import VoiceSettings
+
+
+class Silent:
+    """Speech that isn't spoken, and braille that isn't shown."""
+
+    def speak(self, utterance: str, urgency: Urgency) -> None:
+        """Nothing is spoken."""
+
+    def stop(self) -> None:
+        """Nothing was being spoken."""
+
+    def use(self, settings: VoiceSettings) -> None:
+        """No voice sounds like anything."""
+
+    def show(self, windows: Sequence[Window]) -> None:
+        """Nothing is shown."""
+
+    def close(self, patience_s: float = 0.0) -> None:
+        """Nothing was open."""
