@@ -42,9 +42,13 @@ class Numbering:
         """The numbers of the tiles on a rack."""
         return bytes(map(self.tile, rack))
 
+    def empty_board(self) -> bytes:
+        """A number for every square of a board without tiles."""
+        return bytes([EMPTY]) * len(self._squares)
+
     def board(self, board: Board) -> bytes:
         """A number for every square."""
-        numbers = bytearray([EMPTY]) * len(self._squares)
+        numbers = bytearray(self.empty_board())
         width = self.variant.layout.width
         for at, tile in board.tiles.items():
             numbers[at.row * width + at.column] = self.tile(tile)
