@@ -17,6 +17,7 @@ from crossdots.board.tile import ENGLISH
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
+from crossdots.record.cgp import CgpFlaw
 from crossdots.rules.variant import EDITIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -31,6 +32,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "chosen.value": [spelling.value for spelling in Spelling],
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
+    "error.flaw.value": [flaw.value for flaw in CgpFlaw],
     "error.reason.value": [reason.value for reason in Unreadable],
     "letter": ENGLISH.letters,
     "level": ["brief", "normal", "full"],
