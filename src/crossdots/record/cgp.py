@@ -19,7 +19,7 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
 from crossdots.board.tile import BLANK, NotTiles, Tile, TileSet, parse_tiles, tiles_text
 
-FEWEST_RACKS = 1
+FEWEST_RACKS = 2
 MOST_RACKS = 4
 EMPTY = "."
 
