@@ -10,6 +10,7 @@ import shutil
 import sys
 import sysconfig
 from contextlib import redirect_stdout
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -67,9 +68,9 @@ def compile_extension(source: Path, folder: Path) -> Path:
 
     Raises whatever Cython, setuptools or the compiler raise.
     """
-    from Cython.Build import cythonize
     from setuptools import Distribution, Extension
 
+    cythonize: Any = import_module("Cython.Build").cythonize
     limited = f"0x{OLDEST_PYTHON[0]:02x}{OLDEST_PYTHON[1]:02x}0000"
     extension = Extension(
         MODULE, [str(source)], define_macros=[("Py_LIMITED_API", limited)], py_limited_api=True
