@@ -121,7 +121,8 @@ class Machine:
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     machine = Machine(tmp_path)
-    for name in ("Makefile", "pyproject.toml", "tools/set_up.sh", ".ci/run"):
+    compiled = ("tools/build_extension.py", "src/crossdots/computer/move_generator.py")
+    for name in ("Makefile", "pyproject.toml", "tools/set_up.sh", ".ci/run", *compiled):
         copy = machine.checkout / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, copy)
@@ -258,6 +259,12 @@ class TestSetUp:
         assert any(call.endswith("--editable .[test]") for call in ended.calls), (
             "an update takes no tool away"
         )
+
+    def test_another_move_search_brings_the_environment_up_to_date(self, machine: Machine) -> None:
+        machine.run("tools/set_up.sh", "play")
+        with (machine.checkout / "src/crossdots/computer/move_generator.py").open("a") as source:
+            source.write("\n")
+        assert machine.run("tools/set_up.sh", "play").said == [UP_TO_DATE]
 
     def test_a_moved_checkout_gets_an_environment_of_its_own(self, machine: Machine) -> None:
         machine.run("tools/set_up.sh", "play")
