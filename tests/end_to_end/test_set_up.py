@@ -387,7 +387,7 @@ def offline_machine(machine: Machine) -> Machine:
     """A machine with the real Python and a small game in place of ours, where pip can fetch nothing."""
     machine.mark("installed", "".join(f"ii  {name}\n" for name in [*PLAYERS_PACKAGES, "python3-venv"]))
     source = machine.checkout / "src/crossdots"
-    source.mkdir(parents=True)
+    source.mkdir(parents=True, exist_ok=True)
     (source / "__init__.py").write_text("")
     (source / "__main__.py").write_text(
         "import importlib.metadata, json, sys\n"
