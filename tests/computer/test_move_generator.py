@@ -57,7 +57,7 @@ needs_compiled_form = pytest.mark.skipif(
 
 def plain_form() -> ModuleType:
     """The source as plain Python, whatever is installed."""
-    specification = importlib.util.spec_from_file_location("plain_move_generator", SOURCE)
+    specification = importlib.util.spec_from_file_location("crossdots.computer.plain_move_generator", SOURCE)
     assert specification is not None
     assert specification.loader is not None
     module = importlib.util.module_from_spec(specification)
@@ -197,6 +197,34 @@ def test_the_plain_form_finds_what_trying_everything_finds(shape: Shape, seed: i
     assert Counter(found) == Counter(expected.items())
 
 
+@FORMS
+def test_there_is_room_for_all_that_a_large_rack_finds(form: ModuleType, enable: Lexicon) -> None:
+    """More words than any search has room for at first: the tables are enlarged, and nothing is lost."""
+    numbering = Numbering(RNIB, enable)
+    generator = generator_of(form, numbering, enable)
+    rack = numbering.rack(map(Tile, "AEINRST")) + bytes([UNNAMED])
+    generator.put([111, 112, 113], numbering.rack(map(Tile, "ARE")))
+    count, total = generator.find(rack), generator.total
+    found = {generator.play(number) for number in range(count)}
+    assert len(found) == count
+    assert sum(score for score, _, _ in found) == total
+    assert len({(squares, bytes(tile & 127 for tile in tiles)) for _, squares, tiles in found}) > 1 << 14
+    assert (generator.find(rack), generator.total) == (count, total)
+    assert {generator.play(number) for number in range(count)} == found
+
+
+@FORMS
+def test_a_word_of_one_letter_is_no_play(form: ModuleType) -> None:
+    generator = small(form, ["A", "B", "AB"])
+    assert generator.find(b"\0") == 0
+    assert generator.find(b"\0\1") == 4
+    generator.put([5], b"\0")
+    assert sorted(squares for _, squares, _ in map(generator.play, range(generator.find(b"\1")))) == [
+        (6,),
+        (9,),
+    ]
+
+
 # Cross-checks.
 
 
@@ -326,6 +354,7 @@ def best_of_all(generator: MoveGenerator, rack: bytes) -> tuple[int, tuple[int, 
 def test_leaves_are_every_choice_of_tiles_once() -> None:
     rack = bytes([3, 3, 0, UNNAMED, OTHER])
     kept = leaves(rack)
+    assert PLAIN_FORM.leaves(rack) == kept
     assert len(kept) == len(set(kept)) == 3 * 2 * 2 * 2
     assert kept[0] == b""
     assert kept[-1] == bytes(sorted(rack))
@@ -348,9 +377,9 @@ def test_each_play_knows_what_it_keeps(form: ModuleType, shape: Shape) -> None:
 # What is refused.
 
 
-def small(form: ModuleType) -> MoveGenerator:
+def small(form: ModuleType, words: Sequence[str] = ("AB", "BA")) -> MoveGenerator:
     layout = Layout(("....",) * 3, start=Coordinate.parse("B2"))
-    made: MoveGenerator = form.MoveGenerator(Lexicon.holding(["AB", "BA"]).graph, 26, layout, [1] * 26, {}, 2)
+    made: MoveGenerator = form.MoveGenerator(Lexicon.holding(words).graph, 26, layout, [1] * 26, {}, 2)
     return made
 
 
