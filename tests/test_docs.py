@@ -1,11 +1,13 @@
 """The documents say what the program is now: each command, key and option, each quoted answer, each link."""
 
 import argparse
+import itertools
 import os
 import re
 import shlex
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from itertools import takewhile
@@ -16,7 +18,11 @@ import pytest
 
 from crossdots.__main__ import Surroundings, _parser, run
 from crossdots.braille.signs import SIX_DOT_CELLS
+from crossdots.rules.variant import EDITIONS, ChallengeRule, Conflict, Level
+from crossdots.session.forms import Choice
 from crossdots.session.keys import KEYS
+from crossdots.session.options import OPTIONS
+from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.screen import Screen
 
@@ -32,6 +38,23 @@ ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rgl
 TWO_PLAYERS = "play --players Ann,Ben --no-draw --tiles AITRNVRHOBTSEE --seed 5"
 TWO_PLAYERS_BLANK = "play --players Ann,Ben --no-draw --tiles TRA?NERBOBTSHR --seed 5"
 
+LIKE_ANOTHER = {"detail": "speech_detail"}
+"""Options of the command line that set more than one option of the settings file."""
+
+VARIATION_HEADINGS = {
+    "first_word": "a longer first word",
+    "moved_word": "moved word",
+    "recycling": "recycling tiles",
+    "reclaim_blanks": "reclaiming blanks",
+    "lookup": "dictionary allowed",
+    "nine_tiles": "nine tiles",
+    "finish": "finish line",
+    "turn_timer": "turn timer",
+    "clock": "clock for the whole game",
+    "challenge": "what a challenge in vain costs",
+}
+"""Where the rule book tells each variation, by the field that it sets."""
+
 PRESSED = {
     "Enter": "\r",
     "Tab": "\t",
@@ -42,6 +65,9 @@ PRESSED = {
     "F9": "\x1b[20~",
 }
 """What a terminal sends for the keys that the README names."""
+
+UNDO_KEYS = "\r8D TRAIN\r\rundo\ryes\r\x04"
+REVIEW_LINES = ["8D TRAIN", "pass", "pass", "review", "review off"]
 
 of_each_document = pytest.mark.parametrize(
     "path", ALL_DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT).with_suffix(""))
@@ -72,14 +98,50 @@ def test_every_option_is_named(parser: argparse.ArgumentParser) -> None:
 
 def test_every_choice_of_an_option_is_named(parser: argparse.ArgumentParser) -> None:
     playing = text_of("playing")
-    chosen = {
-        f"`{action.option_strings[-1]} {choice}`"
+    forms = {option.field: option.form for option in OPTIONS}
+    flags = {
+        action.option_strings[-1]: form
         for part in parsers_of(parser)
         for action in part._actions
-        if action.option_strings and action.choices
-        for choice in action.choices
+        if action.option_strings
+        and isinstance(form := forms.get(LIKE_ANOTHER.get(action.dest, action.dest)), Choice)
     }
+    chosen = {f"`{flag} {choice}`" for flag, form in flags.items() for choice in form.values}
+    assert {"`--detail full`", "`--braille none`", "`--challenge void`"} <= chosen
     assert [choice for choice in sorted(chosen) if choice not in playing] == []
+
+
+def test_the_rule_book_names_every_option_of_a_game(parser: argparse.ArgumentParser) -> None:
+    rules = text_of("rules")
+    options = set(long_options(commands_of(parser)["play"]))
+    switched_off = {option for option in options if option.replace("--no-", "--") in options - {option}}
+    named = options - switched_off
+    assert {"--edition", "--moved-word", "--width", "--help"} <= named
+    assert [option for option in sorted(named) if f"`{option}`" not in rules] == []
+
+
+def test_the_rule_book_names_every_edition_rule_level_and_variation() -> None:
+    rules = text_of("rules")
+    names = [*EDITIONS, *(level.value for level in Level)]
+    names += [rule.value.replace("_", "-") for rule in ChallengeRule]
+    assert [name for name in names if f"* `{name}`: " not in rules] == []
+    headings = {heading.casefold() for heading in re.findall(r"^### (.*)$", rules, re.MULTILINE)}
+    named = {VARIATION_HEADINGS[variation.field] for variation in VARIATIONS}
+    assert named <= headings
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_rule_book_tells_every_target(level: Level) -> None:
+    two, three, four = (level.target(players) for players in (2, 3, 4))
+    figures = f"{two} points in a game of two, {three} in a game of three, {four} in a game of four"
+    assert f"* `{level.value}`: {figures}." in text_of("rules")
+
+
+def test_the_rule_book_tells_every_conflict_by_its_reason() -> None:
+    _, told = text_of("rules").split("### What can't be combined\n")
+    items = re.findall(r"^\* ", told.partition("\n#")[0], re.MULTILINE)
+    asked_for = set(Conflict) - {Conflict.NEGATIVE}  # which no option accepts
+    assert len(items) == len(asked_for)
 
 
 def test_every_part_of_the_command_line_is_shown(parser: argparse.ArgumentParser) -> None:
@@ -248,7 +310,9 @@ def surroundings(folder: Path, commands: BytesIO, told: BytesIO) -> Surroundings
         errors=Screen(told),
         games=folder / "games",
         cache=folder / "cache",
+        settings=folder / "settings.toml",
         now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
+        monotonic=lambda: 0.0,
     )
 
 
@@ -265,7 +329,20 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "full"], train),
         *heard_from_a_file(folder, shlex.split(TWO_PLAYERS_BLANK), ["8B TRAINER", "G8", "B8 THROB"]),
         *heard_at_a_terminal(folder, shlex.split(TWO_PLAYERS), "\r8D TRAIN\r\r8I S\r\x04"),
+        *heard_at_a_terminal(folder, ["play"], "2\rAnn,Ben\r\r\x04"),
+        *heard_at_a_terminal(folder, shlex.split(f"{TWO_PLAYERS} --edition email"), UNDO_KEYS),
+        *heard_from_a_file(folder, shlex.split(f"{TWO_PLAYERS} --finish beginner"), REVIEW_LINES),
+        *heard_in_time(folder),
     ]
+
+
+def heard_in_time(folder: Path) -> list[str]:
+    """What is heard of a turn timer; each look at the clock finds it half a minute later."""
+    told = BytesIO()
+    seconds = itertools.count(step=30.0)
+    around = replace(surroundings(folder, BytesIO(b"score\n" * 9), told), monotonic=lambda: next(seconds))
+    assert run(shlex.split(f"{TWO_PLAYERS} --turn-timer 2 --warn 30"), around) == 0
+    return told.getvalue().decode().splitlines()
 
 
 def heard_from_a_file(folder: Path, command: list[str], lines: list[str]) -> list[str]:
@@ -287,7 +364,7 @@ def heard_at_a_terminal(folder: Path, command: list[str], keys: str) -> list[str
         timeout=60,
     )
     child.logfile_read = heard
-    child.expect_exact(("to move.", "when ready."))
+    child.expect_exact(("to move.", "when ready.", "tells more."))
     child.send(keys)
     child.expect_exact(pexpect.EOF)
     child.close()

@@ -18,11 +18,9 @@ from crossdots import __main__ as program
 from crossdots.__main__ import (
     FAULT,
     INTERRUPTED,
-    LONGEST_NAME,
     Surroundings,
     UsageError,
     read_named_tiles,
-    read_players,
     run,
 )
 from crossdots.announcement.announcement import saying
@@ -30,6 +28,7 @@ from crossdots.board.tile import tiles_text
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.record.journal import game_paths, read_game
 from crossdots.rules.event import PlayMade
+from crossdots.session.agreement import LONGEST_NAME
 from crossdots.speech.utterance import SpeechSettings, speak
 from crossdots.terminal.screen import Screen
 
@@ -52,7 +51,9 @@ class Home:
                 errors=Screen(self.errors, terminal=False),
                 games=self.path / "games",
                 cache=self.path / "cache",
+                settings=self.path / "settings.toml",
                 now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
+                monotonic=lambda: 0.0,
             ),
         )
 
@@ -81,44 +82,7 @@ def told(error: UsageError) -> str:
     return speak(saying(error.part), SpeechSettings())
 
 
-# Players and tiles.
-
-
-@pytest.mark.parametrize(
-    ("text", "names", "computers"),
-    [
-        ("Ann,Ben", ("Ann", "Ben"), ()),
-        (" Ann ,  Ben\tSmith ", ("Ann", "Ben Smith"), ()),
-        ("Ann,computer", ("Ann", "Computer"), (1,)),
-        ("COMPUTER,Ann,Computer", ("Computer 1", "Ann", "Computer 2"), (0, 2)),
-        ("computer,computer,computer,computer", tuple(f"Computer {n}" for n in (1, 2, 3, 4)), (0, 1, 2, 3)),
-        ("Zoë,Дмитрий,花子", ("Zoë", "Дмитрий", "花子"), ()),
-        ("A" * LONGEST_NAME + ",B", ("A" * LONGEST_NAME, "B"), ()),
-    ],
-)
-def test_players(text: str, names: tuple[str, ...], computers: tuple[int, ...]) -> None:
-    assert read_players(text) == (names, computers)
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "Name 2 to 4 players"),
-        ("Ann", "Name 2 to 4 players"),
-        ("A,B,C,D,E", "Name 2 to 4 players"),
-        (",", "Player 1 has no name."),
-        ("Ann, ", "Player 2 has no name."),
-        ("Ann,aNN", "Two players are called aNN"),
-        ("computer,Computer 2,computer", "Two players are called Computer 2"),
-        ("A" * (LONGEST_NAME + 1) + ",B", "A" * LONGEST_NAME + " cannot be a player's name"),
-        ("A\x1b[2J,B", "cannot be a player's name"),
-        ("A\udcff,B", "cannot be a player's name"),
-    ],
-)
-def test_players_that_can_not_be(text: str, sentence: str) -> None:
-    with pytest.raises(UsageError) as raised:
-        read_players(text)
-    assert sentence in told(raised.value)
+# Tiles.
 
 
 def test_named_tiles() -> None:
@@ -174,15 +138,17 @@ def test_a_lexicon_is_found_again_from_another_folder(
 
 def test_trouble_with_saving_does_not_end_the_game(home: Home, words: str) -> None:
     (home.path / "games").write_text("a file where the folder should be")
-    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, typed=b"pass\npass\n") == 0
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, typed=b"pass\npass\n") == 1
     assert len([line for line in home.lines if "cannot be saved" in line]) == 1
     assert home.lines[-1] == "The game could not be saved and ends here."
 
 
 def test_braille_without_speech_and_neither(home: Home, words: str) -> None:
     play = ("play", "--players", "Ann,Ben", "--lexicon", words, "--speech", "none")
-    assert home.run(*play) == 0
+    assert home.run(*play) == 2
     assert home.lines == []
+    (why,) = home.error_lines
+    assert why == "Without speech and without braille nothing would be told: choose one of them."
     assert home.run(*play, "--braille", "printed", "--width", "23") == 0
     assert home.lines
     assert all(len(line) == 23 and "\u2800" <= min(line) <= max(line) <= "\u28ff" for line in home.lines)
@@ -262,7 +228,7 @@ def crossdots(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]
 
 
 def surroundings(home: Path) -> dict[str, str]:
-    folders = ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME")
+    folders = ("XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME")
     return {**os.environ, "LC_ALL": "C.UTF-8", **{name: str(home / name) for name in folders}}
 
 
@@ -276,7 +242,7 @@ def test_the_exit_status_is_the_process_s(crossdots: Process, words: str) -> Non
     assert (bad.returncode, bad.stdout, bad.stderr) == (1, "Not good: TRIAN.\n", "")
     wrong = crossdots("play", "--width", "0")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert wrong.stderr == "The width is a number of cells from 1 to 200, not: 0.\n"
+    assert wrong.stderr == "Width: a number from 1 to 200 is expected, not 0.\n"
 
 
 def test_games_lie_where_the_system_wants_them(crossdots: Process, words: str, tmp_path: Path) -> None:

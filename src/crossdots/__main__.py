@@ -5,19 +5,21 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from traceback import format_exc
 from typing import BinaryIO, NoReturn
 
-from platformdirs import user_cache_path, user_data_path, user_log_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
-from crossdots.announcement.announcement import Announcement, Detail, saying
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.board.board import Board
@@ -33,8 +35,9 @@ from crossdots.computer.search import MoveSearch
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
 from crossdots.lexicon.lexicon import Lexicon
-from crossdots.lexicon.opening import DEFAULT, open_lexicon
+from crossdots.lexicon.opening import open_lexicon
 from crossdots.lexicon.word_file import LexiconUnreadable
+from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events, describe_turn, scores_part
 from crossdots.record.cgp import NotCgp, parse_cgp, parse_rack, parse_squares
 from crossdots.record.journal import (
@@ -48,13 +51,38 @@ from crossdots.record.journal import (
     last_played,
     read_game,
 )
-from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Variant
-from crossdots.rules.view import seen_by, shown_to
+from crossdots.rules.variant import EDITIONS, Variant, nine_tiles
+from crossdots.rules.view import seen_by
+from crossdots.session.agreement import (
+    LONGEST_NAME,
+    QUESTION_WORDS,
+    GameOptions,
+    OptionRefused,
+    variant_of,
+)
 from crossdots.session.analysis import best_as_data, describe_best
+from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer, TooManyTiles
+from crossdots.session.forms import Switch
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
+from crossdots.session.options import (
+    BRAILLE_DETAIL,
+    BRAILLE_OUTPUT,
+    BRAILLE_WIDTH,
+    GAME_OPTIONS,
+    LEXICON,
+    SPEECH_DETAIL,
+    SPEECH_OUTPUT,
+    Option,
+    Preferences,
+    game_options,
+    keep_game,
+    kept_values,
+    preferences_of,
+)
 from crossdots.session.session import Session
+from crossdots.session.set_up import SetUp
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import SpeechSettings
 from crossdots.terminal.interactive import Interactive
@@ -64,13 +92,8 @@ from crossdots.terminal.piped import play_piped
 from crossdots.terminal.screen import Screen, terminal_width
 from crossdots.terminal.stray_output import stray_output_silenced
 
-COMPUTER = "computer"
-
-LONGEST_NAME = 30
 LONGEST_PROBLEM = 200
 """Characters of what argparse says about a command line, which may repeat all of it."""
-WIDEST_DISPLAY = 200
-"""Cells."""
 INTERRUPTED = 130
 """The exit status of a program that Ctrl-C ended. Source: the shells' custom, 128 and the signal's number."""
 FAULT = 70
@@ -82,7 +105,8 @@ class Surroundings:
     """Everything that the program finds outside itself.
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
-    which need not exist; `now` tells the time.
+    and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
+    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it.
     """
 
     commands: BinaryIO
@@ -91,7 +115,22 @@ class Surroundings:
     errors: Screen
     games: Path
     cache: Path
+    settings: Path
     now: Callable[[], datetime]
+    monotonic: Callable[[], float]
+    keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the command line says; where it is silent, the settings file; else what is usual.
+
+    `names_game` is whether the command line says anything about the game.
+    """
+
+    game: GameOptions
+    preferences: Preferences
+    names_game: bool
 
 
 class UsageError(Exception):
@@ -107,6 +146,7 @@ def main() -> int:
 
     A fault of the program becomes one sentence, and what a developer needs goes to a file.
     """
+    _open_closed_streams()
     encoding = sys.stdout.encoding
     errors = Screen(os.dup(2), terminal_width(2), encoding=encoding)
     with stray_output_silenced() as stdout:
@@ -117,7 +157,9 @@ def main() -> int:
             errors=errors,
             games=user_data_path("crossdots") / "games",
             cache=user_cache_path("crossdots"),
+            settings=user_config_path("crossdots") / "settings.toml",
             now=lambda: datetime.now().astimezone(),
+            monotonic=time.monotonic,
         )
         try:
             return run(sys.argv[1:], around)
@@ -132,12 +174,20 @@ def main() -> int:
             return FAULT
 
 
+def _open_closed_streams() -> None:
+    """Let a standard stream that the caller closed lead nowhere; else the next file gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - open while the program runs
+            setattr(sys, name, stream)
+
+
 def run(arguments: Sequence[str], around: Surroundings) -> int:
     """Run a command line. The status is 0, or 1 where the answer is no, or 2 for a usage error."""
     try:
         options = _parser(around).parse_args(arguments)
         status: int = options.run(options, around)
-    except UsageError as error:
+    except (UsageError, OptionRefused) as error:
         _tell_error(around, error.part)
         return 2
     except SystemExit:  # --help or --version has been answered
@@ -155,39 +205,52 @@ def _tell_error(around: Surroundings, part: Part) -> None:
 
 def play(options: argparse.Namespace, around: Surroundings) -> int:
     """A new game."""
-    names, computers = read_players(options.players)
-    variant = EDITIONS[options.edition]
+    chosen = _chosen(options, around)
+    agreed = chosen.game
     seed = secrets.randbits(53) if options.seed is None else options.seed
     dealer = SeededDealer(seed, read_named_tiles(options.tiles))
     try:
-        dealer.fill(variant.tile_set)
+        dealer.fill(variant_of(agreed).tile_set)
     except TooManyTiles as error:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
-    lexicon = open_words(options.lexicon, around)
+    lexicon = open_words(agreed.lexicon, around)
+    announcer = _announcer(chosen.preferences, around)
+    trouble = saying()
+    if around.interactive and not chosen.names_game:
+        answers = _ask(agreed, announcer, around)
+        if answers is None:
+            return 0
+        trouble = _keep_answers(agreed, answers, around)
+        agreed = answers
     header = Header(
         seed=seed,
         tiles=options.tiles.upper(),
-        computers=computers,
-        lexicon=_kept_lexicon_name(options.lexicon),
+        computers=agreed.computers,
+        lexicon=_kept_lexicon_name(agreed.lexicon),
         created=around.now().isoformat(timespec="seconds"),
+        warnings=agreed.warn,
     )
     journal = Journal(around.games, header)
-    game = Game.begin(variant, names, dealer, lexicon, journal, draw=options.draw)
-    return _run_session(options, around, game, computers, lexicon, _opening(game, lexicon))
+    game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+    opening = _opening(game, lexicon)
+    first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
+    return _run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
 def resume(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
+    preferences = _chosen(options, around).preferences
     saved = _saved(options.game, around)
     lexicon = open_words(saved.header.lexicon, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    return _run_session(options, around, game, saved.header.computers, lexicon, _resuming(game, saved))
+    announcer = _announcer(preferences, around)
+    return _run_session(preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved))
 
 
 def games(options: argparse.Namespace, around: Surroundings) -> int:
     """Every saved game in a line."""
-    announcer = _announcer(options, around)
+    announcer = _announcer(_chosen(options, around).preferences, around)
     told = [_summary(path) for path in game_paths(around.games)]
     for part in [part for part in told if part is not None] or [phrase("games.none")]:
         announcer.announce(saying(part))
@@ -198,13 +261,14 @@ def judge(options: argparse.Namespace, around: Surroundings) -> int:
     """Whether words are good."""
     if not options.words:
         raise UsageError(phrase("usage.no_words"))
-    lexicon = open_words(options.lexicon, around)
+    chosen = _chosen(options, around)
+    lexicon = open_words(chosen.game.lexicon, around)
     words = [word.upper() for word in options.words]
     bad = tuple(Literal(word) for word in words if word not in lexicon)
     good = tuple(Literal(word) for word in words if word in lexicon)
     parts: list[Part] = [phrase("judge.some_bad", bad=bad)] if bad else []
     parts += [phrase("judge.all_good", good=good)] if good else []
-    _announcer(options, around).announce(saying(*parts))
+    _announcer(chosen.preferences, around).announce(saying(*parts))
     return 1 if bad else 0
 
 
@@ -213,19 +277,23 @@ def describe(options: argparse.Namespace, around: Surroundings) -> int:
     question = " ".join(options.question)
     if not question.strip():
         raise UsageError(phrase("usage.no_question"))
+    preferences = _chosen(options, around).preferences
     saved = _saved(options.game, around, ended_too=True)
     game = Game(saved.state, None, SeededDealer(saved.header.seed), frozenset())
-    announcer = _announcer(options, around)
-    session = Session(game, announcer, {}, COMMANDS, interactive=False, asking_only=True)
+    announcer = _announcer(preferences, around)
+    clock = TurnClock(around.monotonic)
+    session = Session(game, announcer, {}, COMMANDS, clock, interactive=False, asking_only=True)
+    session.position = preferences.position
     announcer.listen(_only_person(saved.state.seats, saved.header.computers))
     return 0 if session.run(question) else 2
 
 
 def moves(options: argparse.Namespace, around: Surroundings) -> int:
     """The best plays of a position, or how many there are."""
-    variant = EDITIONS["rnib"]
+    variant = nine_tiles(EDITIONS["rnib"])  # with seven tiles on the rack the rules are the same
     board, rack = read_position(options, variant)
-    search = MoveSearch(variant, open_words(options.lexicon, around))
+    chosen = _chosen(options, around)
+    search = MoveSearch(variant, open_words(chosen.game.lexicon, around))
     if options.count:
         plays, total = search.count(board, rack)
         count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
@@ -235,7 +303,7 @@ def moves(options: argparse.Namespace, around: Surroundings) -> int:
     if options.json:
         around.screen.show([json.dumps(best_as_data(best))])
         return 0
-    announcer = _announcer(options, around)
+    announcer = _announcer(chosen.preferences, around)
     for announcement in describe_best(best):
         announcer.announce(announcement)
     return 0
@@ -267,35 +335,76 @@ def read_position(options: argparse.Namespace, variant: Variant) -> tuple[Board,
 # What the commands are made of.
 
 
+def _chosen(options: argparse.Namespace, around: Surroundings) -> Chosen:
+    """What is to be done, from the command line and the settings file. Raises OptionRefused."""
+    given = {name: value for name, value in vars(options).items() if value is not None}
+    if "detail" in given:
+        given |= {SPEECH_DETAIL.field: given["detail"], BRAILLE_DETAIL.field: given["detail"]}
+    values = {**kept_values(around.settings), **given}
+    names_game = any(name in given for name in ("seed", *(option.field for option in GAME_OPTIONS)))
+    return Chosen(game_options(values), preferences_of(values), names_game or bool(given.get("tiles")))
+
+
+def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
+    """The questions before a game; None when the player leaves instead."""
+    set_up = SetUp(last, announcer)
+    bindings = {_key(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
+    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
+    terminal.post(set_up.begin)
+    terminal.run()
+    return set_up.agreed
+
+
+def _keep_answers(before: GameOptions, answers: GameOptions, around: Surroundings) -> Announcement:
+    """The answers into the settings file, for the next time; what went wrong, if anything did."""
+    trouble = keep_game(around.settings, before, answers)
+    return saying() if trouble is None else saying(trouble)
+
+
+def _key(name: str) -> Key:
+    """A key by its name in the session's table."""
+    return Key[name.upper().replace(" ", "_")]
+
+
 def _run_session(
-    options: argparse.Namespace,
+    preferences: Preferences,
+    announcer: Announcer,
     around: Surroundings,
     game: Game,
-    computers: tuple[int, ...],
+    header: Header,
     lexicon: Lexicon,
     first: Announcement,
 ) -> int:
-    opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
-    announcer = _announcer(options, around)
-    session = Session(game, announcer, opponents, COMMANDS, interactive=around.interactive)
+    opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
+    clock = TurnClock(around.monotonic, header.warnings)
+    session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    session.position = preferences.position
+    session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
         session.begin(first)
         play_piped(session, around.commands, around.screen)
-        return 0
-    bindings = {Key[name.upper().replace(" ", "_")]: line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, Keyboard.of_terminal(), bindings)
+        return _status(game, around)
+    bindings = {_key(name): line for name, line in KEYS.items()}
+    terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
     terminal.post(lambda: session.begin(first))
     terminal.run()
-    return 0
+    return _status(game, around)
+
+
+def _status(game: Game, around: Surroundings) -> int:
+    """0 when the game is kept and all of it could be told."""
+    return 1 if game.trouble is not None or around.screen.gone else 0
 
 
 def _opening(game: Game, lexicon: Lexicon) -> Announcement:
-    """Who plays, by which rules and words, and who starts."""
+    """Who plays, by which edition and in what otherwise, who starts, and which words are good."""
     extra: list[Part] = [phrase("program.lexicon", name=Name(lexicon.name))]
     if lexicon.unusable:
         extra.append(phrase("lexicon.left_out", count=Count(lexicon.unusable.count, "line")))
-    first = describe_events(game.seen_by(None), shown_to(game.state.log, None))
-    return first.followed_by([saying(*extra)])
+    view = game.seen_by(None)
+    started, rest = describe_events(view, view.log[:1]), describe_events(view, view.log[1:])
+    departures = saying(*describe_departures(view.variant, view.players))
+    return started.followed_by([departures, rest, saying(*extra)])
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:
@@ -306,24 +415,6 @@ def _resuming(game: Game, saved: SavedGame) -> Announcement:
         return saying(phrase("event.resumed", players=players)).followed_by([half_line])
     over = saying(phrase("event.resumed_over", players=players))
     return over.followed_by([describe_turn(game.seen_by(None)), half_line])
-
-
-def read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The players' names and the seats that the computer takes. Raises UsageError."""
-    names = [" ".join(name.split()) for name in text.split(",")]
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise UsageError(phrase("usage.players_number"))
-    computers = tuple(seat for seat, name in enumerate(names) if name.casefold() == COMPUTER)
-    for number, seat in enumerate(computers, start=1):
-        names[seat] = "Computer" if len(computers) == 1 else f"Computer {number}"
-    for seat, name in enumerate(names):
-        if not name:
-            raise UsageError(phrase("usage.player_unnamed", number=Number(seat + 1)))
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise UsageError(phrase("usage.player_name", name=Name(name[:LONGEST_NAME])))
-        if name.casefold() in (earlier.casefold() for earlier in names[:seat]):
-            raise UsageError(phrase("usage.player_twice", name=Name(name)))
-    return tuple(names), computers
 
 
 def read_named_tiles(text: str) -> tuple[Tile, ...]:
@@ -397,16 +488,19 @@ def _summary(path: Path) -> Part | None:
     )
 
 
-def _announcer(options: argparse.Namespace, around: Surroundings) -> Announcer:
+def _announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
-    detail = Detail[options.detail.upper()]
-    brailled = options.braille == "printed"
-    printed = Printed(around.screen.show, speech=options.speech == "printed", braille=brailled)
+    brailled = preferences.braille_output == "printed"
+    spoken = preferences.speech_output == "printed"
+    if not spoken and preferences.braille_output == "none":
+        raise UsageError(phrase("usage.nothing_told"))
+    printed = Printed(around.screen.show, speech=spoken, braille=brailled)
+    speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
     if not brailled:
-        return Announcer(printed, SpeechSettings(detail), None)
+        return Announcer(printed, speech, None)
     translator, lack = _translator()
-    line = BrailleLine(printed, translator, BrailleSettings(detail, options.width))
-    announcer = Announcer(printed, SpeechSettings(detail), line)
+    settings = BrailleSettings(preferences.braille_detail, preferences.braille_width)
+    announcer = Announcer(printed, speech, BrailleLine(printed, translator, settings))
     if lack is not None:
         command = Literal("sudo apt install python3-louis liblouis-data")
         announcer.announce(saying(phrase("answer.translator_missing", command=command)))
@@ -438,6 +532,29 @@ class _Parser(argparse.ArgumentParser):
         self.screen.show(message.splitlines())
 
 
+GAME_HELP: Mapping[str, tuple[str, str]] = {
+    "players": ("NAMES", "2 to 4, with commas between; computer for each that the program plays"),
+    "edition": ("NAME", "the rules: rnib, deluxe, signature or email"),
+    "challenge": (
+        "RULE",
+        "free, loses-turn, five-points, ten-points, void, or edition for the edition's own",
+    ),
+    "first_word": ("N", "the first word has so many letters at least: 2 to 5"),
+    "moved_word": ("", "a word on the board may be moved along its line"),
+    "recycling": ("", "tiles on the board may be had for tiles of the rack"),
+    "reclaim_blanks": ("", "blanks on the board may be had for their letters"),
+    "lookup": ("", "words may be looked up during play"),
+    "nine_tiles": ("", "racks of nine tiles"),
+    "finish": ("WHERE", "who reaches it ends the game: beginner, intermediate, expert, points, or none"),
+    "turn_timer": ("MINUTES", "how long a turn may last, for all or for each with commas between"),
+    "clock": ("MINUTES", "how long a player has for the whole game; as with --turn-timer"),
+    "warn": ("SECONDS", "how long before the end of the time a player is warned, with commas between"),
+    "lexicon": ("NAME|FILE", "the words: enable, common, standard, large, or a file of yours"),
+    "draw": ("", "draw for the start; else the first named player starts"),
+}
+"""For each option of a game what stands for its value, and what it does."""
+
+
 def _parser(around: Surroundings) -> argparse.ArgumentParser:
     class Parser(_Parser):
         screen = around.screen
@@ -460,19 +577,9 @@ def _nothing_asked(options: argparse.Namespace, around: Surroundings) -> int:  #
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--players",
-        default="You,computer",
-        metavar="NAMES",
-        help="2 to 4, with commas between; computer for each that the program plays",
-    )
-    parser.add_argument(
-        "--edition",
-        type=_edition,
-        default="rnib",
-        metavar="NAME",
-        help="the rules: " + ", ".join(sorted(EDITIONS)),
-    )
+    for option in GAME_OPTIONS:
+        if option.key != "lexicon":
+            _add_option(parser, option)
     parser.add_argument("--seed", type=_seed, metavar="N", help="a number from which all chance follows")
     parser.add_argument(
         "--tiles",
@@ -481,7 +588,6 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         help="the tiles that come out of the bag first; ? for a blank",
     )
     _add_lexicon(parser)
-    parser.add_argument("--no-draw", dest="draw", action="store_false", help="the first named player starts")
     _add_outputs(parser)
     parser.set_defaults(run=play)
 
@@ -534,28 +640,35 @@ def _number_of_plays(text: str) -> int:
 
 
 def _add_lexicon(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--lexicon",
-        default=DEFAULT,
-        metavar="NAME|FILE",
-        help="the words: enable, common, standard, large, or a file of yours",
-    )
+    _add_option(parser, LEXICON)
 
 
 def _add_outputs(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--speech", default="printed", choices=("printed", "none"), help="how speech comes")
+    _add_preference(parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed or none")
     parser.add_argument(
-        "--detail", default="normal", choices=("brief", "normal", "full"), help="how much is said"
+        "--detail",
+        type=SPEECH_DETAIL.read_typed,
+        metavar="HOW",
+        help="how much is said: brief, normal or full",
     )
-    parser.add_argument("--braille", default="none", choices=("none", "printed"), help="how braille comes")
-    parser.add_argument("--width", type=_width, default=40, metavar="N", help="cells of the braille line")
+    _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
+    _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
 
 
-def _edition(text: str) -> str:
-    if text.casefold() not in EDITIONS:
-        names = tuple(Literal(name) for name in sorted(EDITIONS))
-        raise UsageError(phrase("usage.edition", name=Name(text[:LONGEST_NAME]), names=names))
-    return text.casefold()
+def _add_preference(
+    parser: argparse.ArgumentParser, flag: str, option: Option, metavar: str, told: str
+) -> None:
+    parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+
+
+def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    """An option of a game, called by its key."""
+    flag = "--" + option.key.replace("_", "-")
+    metavar, told = GAME_HELP[option.key]
+    if isinstance(option.form, Switch):
+        parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+    else:
+        parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
 
 
 def _seed(text: str) -> int:
@@ -563,12 +676,6 @@ def _seed(text: str) -> int:
         return int(text)
     except ValueError as error:
         raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error
-
-
-def _width(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:4]) <= WIDEST_DISPLAY:
-        raise UsageError(phrase("usage.width", text=Name(text[:LONGEST_NAME])))
-    return int(text)
 
 
 if __name__ == "__main__":

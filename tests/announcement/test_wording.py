@@ -18,7 +18,11 @@ from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
-from crossdots.rules.variant import EDITIONS
+from crossdots.record.settings import Problem
+from crossdots.rules.refusal import Rule
+from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.options import OPTIONS
+from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
 
@@ -29,26 +33,41 @@ DIRECTIONS = [direction.value for direction in Direction]
 SIGN_KEYS = ["premium.start", *(f"premium.{premium}" for premium in PREMIUMS)]
 VALUES: Mapping[str, Iterable[str]] = {
     "argument.casefold()": ["on", "off"],
+    "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
+    "colour.value": [colour.value for colour in Colour],
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
+    "edition_name": EDITIONS,
+    "entry.value": [level.value for level in Level],
+    "error.problem.value": [problem.value for problem in Problem],
     "error.reason.value": [reason.value for reason in Unreadable],
     "letter": ENGLISH.letters,
     "level": ["brief", "normal", "full"],
+    "limited": ["finish", "turn_timer", "clock"],
+    "option.field": [option.field for option in OPTIONS],
     "part.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
+    "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
     "step.edge_key": [step.edge_key for step in Step],
     "step.name.lower()": [step.name.lower() for step in Step],
+    "variant.bonus_name.value": [name.value for name in BonusName],
+    "variant.challenge.value": [rule.value for rule in ChallengeRule],
     "variant.edition": EDITIONS,
+    "variation.field": [variation.field for variation in VARIATIONS],
+    "view.variant.bonus_name.value": [name.value for name in BonusName],
 }
 """What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
 
-NAMES_OF_THINGS = ("edition.", "nato.", "program.version")
+NAMES_OF_THINGS = (
+    *("agree.option.", "ask.rules.", "edition.", "event.bonus_name.", "nato."),
+    "program.version",
+)
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ def brailled(*parts: Part, by: Translator, detail: Detail = Detail.NORMAL) -> tu
         (Name("the word"), "⠮⠀⠘⠺"),
         (Literal("exchange QV"), "⠑⠭⠉⠓⠁⠝⠛⠑⠀⠟⠧"),
         (phrase("turn.to_move", player=ANN), "⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑"),
-        (phrase("score.all", scores=(ANN, Number(3), BEN)), "⠠⠁⠝⠝⠀⠼⠉⠀⠠⠃⠢"),
+        (phrase("score.all", scores=(ANN, Number(3), BEN)), "⠠⠁⠝⠝⠀⠼⠉⠂⠀⠠⠃⠢"),
     ],
 )
 def test_a_part(liblouis: Translator, part: Part, shown: str) -> None:

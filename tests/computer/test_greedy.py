@@ -147,13 +147,13 @@ def test_a_game_in_which_nobody_can_play_ends(players: int) -> None:
 
 
 def test_after_a_play_it_exchanges_again() -> None:
-    state = position("HOB", "VVV", bag="A" * 20)
-    for _ in range(2 * FRUITLESS_ROUNDS):
-        state = after(state, Pass() if state.turn else Exchange(state.racks[0][:1]))
-    state = replace(state, racks=(parse_tiles("HOB"), state.racks[1]))
+    state = position("HOBEEEE", "VVVVVVV", bag="A" * 20)
+    for _ in range(FRUITLESS_ROUNDS * state.seats):
+        state = after(state, Pass() if state.turn else Exchange(parse_tiles("E")))
+        state = replace(state, racks=(parse_tiles("HOBEEEE"), state.racks[1]), passes=0)
     assert choice(state, "ZZZ") == Pass()
     state = after(state, spelled(state, "8H HOB"))
-    assert choice(state, "ZZZ") == Exchange(parse_tiles("VVV"))
+    assert choice(state, "ZZZ") == Exchange(parse_tiles("VVVVVVV"))
 
 
 # What it doubts.

@@ -1,8 +1,8 @@
 """An output module of Speech Dispatcher that speaks nothing and writes down what it was to speak.
 
 Usage: recording_speech_module.py RECORD. The record gets a line of JSON for each event. An utterance takes
-a moment, since the Python binding misses the end of one that takes none; one that begins with "Slowly" goes on
-until it is stopped.
+a moment, since the Python binding misses the end of one that takes none. One that begins with "Slowly" goes
+on until it is stopped.
 
 Source: the Speech Dispatcher manual, chapter Output Module Communication Protocol.
 """

@@ -24,6 +24,7 @@ class ScriptedDevice:
     opening_s: float = 0.5
     is_there: bool = True
     hangs_at_opening: bool = False
+    tells_end: bool = True
     done: list[tuple[str, str]] = field(default_factory=list)
     opened: int = 0
     let_go: threading.Event = field(default_factory=threading.Event)
@@ -75,6 +76,7 @@ class ScriptedEngine:
         self._is_speaking = False
         self._threads: set[int] = set()
         self.voices: Sequence[str] = (f"voice of {device.name}",)
+        self.tells_end = device.tells_end
 
     def say(self, text: str) -> None:
         self._owned()

@@ -22,11 +22,14 @@ from crossdots.devices.distribution import BindingMissing, find_module
 from crossdots.terminal.key import Key
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.devices.conftest import Troubles
     from tests.devices.private_speech_dispatcher import wait_until
-    from tests.devices.virtual_display import PrivateBrltty
+    from tests.devices.virtual_display import BRLTTY, PrivateBrltty
 else:
     from private_speech_dispatcher import wait_until
+    from virtual_display import BRLTTY, PrivateBrltty
 
 PATIENCE_S = 15.0
 WORDS = "⠽⠳⠗⠀⠞⠥⠗⠝"
@@ -52,6 +55,12 @@ class Player:
     def wait_for_size(self, columns: int, lines: int = 1) -> None:
         while self._sizes.get(timeout=PATIENCE_S) != DisplaySize(columns, lines):
             pass
+
+
+@pytest.fixture(autouse=True)
+def frequent_pings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of the display shows sooner than for players, so that the tests take less time."""
+    monkeypatch.setattr(device, "_PING_S", 0.1)
 
 
 @pytest.fixture
@@ -386,6 +395,34 @@ def test_a_brltty_that_hangs_is_not_waited_for(own_brltty: PrivateBrltty) -> Non
     asking.start()
     asking.join(2.0)
     assert [answer is not None for answer in answers] == [True]
+
+
+def test_on_a_console_that_is_not_in_front_the_display_is_left_to_others(
+    brltty: PrivateBrltty, display: BrlttyDisplay, player: Player, troubles: Troubles
+) -> None:
+    behind = BrlttyDisplay(
+        player.on_key, player.on_size, troubles, host=brltty.host, authentication="none", console=7
+    )
+    player.wait_for_size(40)
+    behind.show(OTHER_WORDS)
+    display.show(WORDS)
+    brltty.display.wait_for(WORDS)
+    behind.close()
+    assert not any(frame.startswith(OTHER_WORDS) for frame in brltty.display.frames)
+
+
+def test_a_player_who_may_not_use_brltty_is_told_the_group(short_folder: Callable[[], Path]) -> None:
+    if BRLTTY is None:
+        pytest.skip("brltty is not installed")
+    folder = short_folder()
+    key = folder / "key"
+    key.write_text("secret")
+    with PrivateBrltty(folder, 20, authentication=f"keyfile:{key}") as brltty:
+        wait_until(lambda: lack(brltty.host, f"keyfile:{key}") is None)  # it takes a second to begin
+        key.with_name("other").write_text("guess")
+        refused = lack(brltty.host, f"keyfile:{key.with_name('other')}")
+    assert refused is not None
+    assert refused.group == "brlapi"
 
 
 def test_the_console_is_the_one_that_the_game_runs_on(monkeypatch: pytest.MonkeyPatch) -> None:

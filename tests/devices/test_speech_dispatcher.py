@@ -207,7 +207,7 @@ def test_of_ten_thousand_announcements_from_several_threads_no_news_is_lost_or_o
 
     def talk(thread: int) -> None:
         for number in range(2500):
-            (news if number % 50 == 0 else reply)(worker, f"{thread} {number}")
+            (news if number % 250 == 0 else reply)(worker, f"{thread} {number}")
 
     threads = [threading.Thread(target=talk, args=(thread,)) for thread in range(4)]
     for thread in threads:
@@ -219,8 +219,8 @@ def test_of_ten_thousand_announcements_from_several_threads_no_news_is_lost_or_o
     spoken = dispatcher.spoken()
     for thread_number in range(4):
         numbers = [int(text.split()[1]) for text in spoken if text.startswith(f"{thread_number} ")]
-        assert [number for number in numbers if number % 50 == 0] == list(range(0, 2500, 50))
-        replies = [number for number in numbers if number % 50]
+        assert [number for number in numbers if number % 250 == 0] == list(range(0, 2500, 250))
+        replies = [number for number in numbers if number % 250]
         assert replies == sorted(set(replies))
     assert "last reply" in spoken
     assert troubles.faults() == []

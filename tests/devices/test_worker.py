@@ -81,6 +81,17 @@ def test_a_reply_cuts_off_what_is_being_said_and_news_follows(
     assert told == [("say", "long reply"), ("silence", ""), ("say", "newer"), ("say", "news")]
 
 
+def test_a_reply_silences_an_engine_that_may_still_speak(start: StartWorker) -> None:
+    device = ScriptedDevice(tells_end=False)
+    worker = start(device)
+    for speak, text in ((reply, "one"), (news, "two"), (reply, "three")):
+        speak(worker, text)
+        assert worker.wait_until_said(PATIENCE_S)
+    told = [entry for entry in device.done if entry[0] in ("say", "silence")]
+    silence = ("silence", "")
+    assert told == [silence, ("say", "one"), ("say", "two"), silence, ("say", "three")]
+
+
 def test_news_that_was_cut_off_before_it_was_heard_is_said_again(
     start: StartWorker, device: ScriptedDevice, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,7 +147,7 @@ class VirtualDisplay:
 class PrivateBrltty:
     """A BRLTTY that nobody else sees, with no screen to read; its API is on a port of the loopback."""
 
-    def __init__(self, folder: Path, columns: int, lines: int = 1) -> None:
+    def __init__(self, folder: Path, columns: int, lines: int = 1, *, authentication: str = "none") -> None:
         assert BRLTTY is not None
         self.display = VirtualDisplay(columns, lines)
         self.host = f"127.0.0.1:{free_port() - 4101}"  # BrlAPI counts ports from 4101
@@ -157,7 +157,7 @@ class PrivateBrltty:
             *("-n", "-e", "-q", "-l", "info", "-f", "/dev/null", "-Z"),
             *("-b", "vr", "-d", f"client:127.0.0.1:{self.display.port}"),
             *("-x", "no", "-s", "no", "-t", "en-nabcc"),
-            *("-A", f"Auth=none,Host={self.host}"),
+            *("-A", f"Auth={authentication},Host={self.host}"),
             *("-P", str(folder / "pid"), "-U", str(folder), "-W", str(folder)),
         ]
         self._process: subprocess.Popen[bytes] | None = None

@@ -7,7 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -76,7 +76,7 @@ class Terminal:
         assert " icanon" in after
 
     def close(self) -> None:
-        """End it, whatever it is doing."""
+        """Take the terminal away, as when its window is closed."""
         self._child.close(force=True)
 
     def process(self) -> int:
@@ -144,6 +144,7 @@ class Home:
             else:
                 started.kill()
                 started.communicate(timeout=DEADLINE_SECONDS)
+        self.started.clear()
 
 
 @pytest.fixture(scope="session")
@@ -152,9 +153,23 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
+@pytest.fixture(scope="session")
+def home_in(cache: Path) -> Iterator[Callable[[Path], Home]]:
+    """Makes a player's folders inside another. What was started there is ended with the last test."""
+    homes: list[Home] = []
+
+    def make(folder: Path) -> Home:
+        homes.append(Home(folder, cache))
+        return homes[-1]
+
+    yield make
+    for home in homes:
+        home.clear_away()
+
+
 @pytest.fixture
-def home(tmp_path: Path, cache: Path) -> Iterator[Home]:
+def home(tmp_path: Path, home_in: Callable[[Path], Home]) -> Iterator[Home]:
     """A player's folders. What was started there is ended with the test."""
-    home = Home(tmp_path, cache)
+    home = home_in(tmp_path)
     yield home
     home.clear_away()

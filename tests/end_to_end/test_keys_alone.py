@@ -139,9 +139,9 @@ class TestTwoAtOneKeyboard:
             *typed, told = terminal.answer(keys, r"Press Enter first.*\.")
             assert told.removesuffix(" Up brings the line back.") == "Press Enter first: Ben's turn comes."
             assert typed in ([], [keys.strip()])
-        told = terminal.answer("\r", r"Rack: .*\.")
-        assert told[0].startswith("Ann: TRAIN at 8 D across, 12 points.")
-        assert told[0].endswith("Ben to move. Rack: H 4, O 1, B 3, T 1, S 1, V 4, A 1.")
+        (told,) = terminal.answer("\r", r"Rack: .*\.")
+        assert told.startswith("Ann: TRAIN at 8 D across, 12 points.")
+        assert told.endswith("Ben to move. Rack: H 4, O 1, B 3, T 1, S 1, V 4, A 1.")
 
     def test_what_one_player_heard_in_private_the_other_can_t_bring_back(self, terminal: Terminal) -> None:
         secret = r"Rack: T 1, R 1, A 1, I 1, N 1, E 1, R 1\."

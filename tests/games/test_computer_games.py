@@ -16,12 +16,15 @@ from crossdots.record.journal import Header, Journal, read_game
 from crossdots.rules.event import Event, GameEnded, PlayMade, PlayWithdrawn
 from crossdots.rules.move import Challenge
 from crossdots.rules.state import State, fold
-from crossdots.rules.variant import RNIB
+from crossdots.rules.variant import DELUXE, EMAIL, RNIB, SIGNATURE, nine_tiles
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game, Saving
 
 GAMES = 200
 GAMES_AN_ITEM = 5
+RULES = (RNIB, RNIB, RNIB, DELUXE, SIGNATURE, EMAIL, nine_tiles(RNIB))
+"""Most games have the default rules."""
+
 LONGEST_GAME_STEPS = 200
 """Of the games below the longest has about fifty."""
 
@@ -30,9 +33,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 @pytest.fixture(autouse=True)
 def untraced() -> Iterator[None]:
-    """Without what traces every line: measuring coverage makes these games four times as slow, and tells
-    nothing new, for each part has tests of its own.
-    """
+    """Measuring coverage would make these games four times as slow, and each part has tests of its own."""
     trace = sys.gettrace()
     sys.settrace(None)
     yield
@@ -46,7 +47,7 @@ def lexicon(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 
 @dataclass
 class PlayedGame:
-    """A game of as many computers as the seed says; `steps` counts what was saved, the start included."""
+    """A game whose rules and players the seed gives; `steps` counts what was saved, the start included."""
 
     seed: int
     lexicon: Lexicon
@@ -57,7 +58,8 @@ class PlayedGame:
         computers = tuple(range(len(players)))
         self.journal = Journal(self.folder, Header(self.seed, "", computers, DEFAULT, "2000-01-01T00:00:00"))
         self.path = self.folder / "1.jsonl"
-        self.game = Game.begin(RNIB, players, SeededDealer(self.seed), self.lexicon, self.journal, draw=True)
+        rules = RULES[self.seed % len(RULES)]
+        self.game = Game.begin(rules, players, SeededDealer(self.seed), self.lexicon, self.journal, draw=True)
         self.opponents = [GreedyOpponent(self.lexicon) for _ in players]
         self.steps = 1
 

@@ -26,7 +26,7 @@ from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.spelling import lay_out, parse_word
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.turn import decide, start
-from crossdots.rules.variant import RNIB
+from crossdots.rules.variant import RNIB, Variant
 from crossdots.rules.view import View, seen_by, shown_to
 from crossdots.speech.utterance import SpeechSettings, speak
 
@@ -64,17 +64,24 @@ class Table:
         self.state = state
 
     @classmethod
-    def dealt(cls, tiles: str = "", seats: int = 2, names: tuple[str, ...] = NAMES) -> Table:
+    def dealt(
+        cls, tiles: str = "", seats: int = 2, names: tuple[str, ...] = NAMES, variant: Variant = RNIB
+    ) -> Table:
         """A new game in which the first seat starts; `tiles` come out of the bag first."""
         dealer = Dealer(parse_tiles(tiles))
-        return cls(fold(start(RNIB, names[:seats], dealer, draw=False)))
+        return cls(fold(start(variant, names[:seats], dealer, draw=False)))
 
     @classmethod
     def late(
-        cls, *racks: str, rows: Iterable[str] = (), bag: str = "", scores: tuple[int, ...] | None = None
+        cls,
+        *racks: str,
+        rows: Iterable[str] = (),
+        bag: str = "",
+        scores: tuple[int, ...] | None = None,
+        variant: Variant = RNIB,
     ) -> Table:
         """A game in the middle or near its end: these racks and bag, these rows of the board; no moves."""
-        state = fold(start(RNIB, NAMES[: len(racks)], Dealer(), draw=False))
+        state = fold(start(variant, NAMES[: len(racks)], Dealer(), draw=False))
         state = replace(
             state,
             board=drawn_board(STANDARD, rows),
@@ -84,9 +91,9 @@ class Table:
         )
         return cls(state)
 
-    def make(self, move: Move, good: Iterable[str] = ()) -> tuple[Event, ...]:
-        """The events of a move; `good` are the only words of the lexicon."""
-        events = decide(self.state, move, frozenset(good), Dealer())
+    def make(self, move: Move, good: Iterable[str] = (), milliseconds: int = 0) -> tuple[Event, ...]:
+        """The events of a move; `good` are the only words of the lexicon; the turn lasted `milliseconds`."""
+        events = decide(self.state, move, frozenset(good), Dealer(), milliseconds)
         for event in events:
             self.state = evolve(self.state, event)
         return events

@@ -54,18 +54,17 @@ def test_the_draw_for_the_start(dealers: type[Dealer], spoken: Spoken) -> None:
     dealer = dealers(draws=("EA?", "CC", "BA"))
     state = fold(start(RNIB, ("Ann", "Ben", "Cat"), dealer, draw=True))
     brief, normal, full = spoken(describe_events(seen_by(state, None), shown_to(state.log, None)))
-    assert brief == "Crossdots. Ann, Ben, Cat. Rules: R N I B. Cat starts."
+    assert brief == "Crossdots. Ann, Ben, Cat. Rules: R N I B. First: Cat."
     assert normal == full
     assert normal == (
-        "Crossdots. Ann, Ben, Cat. Rules: R N I B. For the start: Ann draws E, Ben draws A, Cat draws blank. "
-        "Cat starts."
+        "Crossdots. Ann, Ben, Cat. Rules: R N I B. For the start: Ann E, Ben A, Cat blank. First: Cat."
     )
 
 
 def test_those_who_tie_draw_again(dealers: type[Dealer], spoken: Spoken) -> None:
     state = fold(start(RNIB, ("Ann", "Ben", "Cat"), dealers(draws=("ABA", "ED")), draw=True))
     normal = spoken(describe_events(seen_by(state, 0), shown_to(state.log, 0)))[1]
-    assert normal.endswith("For the start: Ann draws E, Cat draws D. Cat starts.")
+    assert normal.endswith("For the start: Ann E, Cat D. First: Cat.")
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -98,7 +97,7 @@ def test_a_bingo(tables: type[Table], spoken: Spoken) -> None:
     told = spoken(table.told(table.play("8B TRAINER"), None))
     assert told[0] == "Ann: TRAINER at 8 B across, 66 points."
     assert told[1] == (
-        "Ann: TRAINER at 8 B across, 66 points. Bingo: 50 points extra for 7 tiles. Words: TRAINER 16. "
+        "Ann: TRAINER at 8 B across, 66 points. Bonus: 50 points extra for 7 tiles. Words: TRAINER 16. "
         "Total 66 points. 79 tiles in the bag."
     )
 
@@ -146,7 +145,7 @@ def test_going_out_tells_the_total_before_the_last_sums(tables: type[Table], spo
     table = tables.late("AT", "XA", rows=TO, scores=(100, 110))
     brief, normal, full = spoken(table.told(table.play("9H AT"), 1))
     over = "Game over. Ann: last tile used."
-    final = "Final scores: Ann 114, Ben 101. Ann wins."
+    final = "Final scores: Ann 114, Ben 101. Winner: Ann."
     assert brief == f"Ann: AT at 9 H across, 5 points. {over} {final}"
     assert normal == full
     assert normal == (
@@ -193,30 +192,30 @@ def test_an_end_that_did_not_hold_is_not_told_with_the_final_scores(
     table.play("9H E")
     told = spoken(describe_changes(table.seen_by(2)))[1]
     assert told.count("Game over.") == told.count("Last sums:") == 2
-    assert told.count("Final scores:") == told.count(" wins.") == 1
+    assert told.count("Final scores:") == told.count("Winner:") == 1
 
 
 def test_all_pass(tables: type[Table], spoken: Spoken) -> None:
-    table = tables.late("Q", "EZ", bag="A", scores=(20, 5))
+    table = tables.late("Q", "EZ", scores=(20, 5))
     for _ in range(3):
         table.pass_turn()
     told = spoken(table.told(table.pass_turn(), 0))
     over = "Ben: pass. Game over after 4 passes in a row."
-    final = "Final scores: Ann 10, Ben minus 6. Ann wins."
+    final = "Final scores: Ann 10, Ben minus 6. Winner: Ann."
     assert told == (f"{over} {final}", *[f"{over} Last sums: Ann minus 10, Ben minus 11. {final}"] * 2)
 
 
 @pytest.mark.parametrize(
     ("scores", "told"),
     [
-        ((100, 106), "Final scores: Ann 104, Ben 105. Ben wins."),
+        ((100, 106), "Final scores: Ann 104, Ben 105. Winner: Ben."),
         (
             (100, 105),
-            "Final scores: Ann 104, Ben 104. Ben wins: level now, but higher before the last sums.",
+            "Final scores: Ann 104, Ben 104. Winner: Ben, level now, but higher before the last sums.",
         ),
         (
             (102, 105),
-            "Final scores: Ann 106, Ben 104. Ann wins.",
+            "Final scores: Ann 106, Ben 104. Winner: Ann.",
         ),
     ],
 )
@@ -230,7 +229,7 @@ def test_a_shared_win(tables: type[Table], spoken: Spoken) -> None:
     table = tables.late("Q", "Z", "A", rows=TO, scores=(30, 30, 2))
     for _ in range(6):
         table.pass_turn()
-    told = "Final scores: Ann 20, Ben 20, Cat 1. Level: Ann, Ben share the win."
+    told = "Final scores: Ann 20, Ben 20, Cat 1. Level, winners: Ann, Ben."
     assert spoken(describe_turn(table.seen_by(2))) == (told,) * 3
 
 
@@ -389,13 +388,13 @@ def test_the_changes_at_the_end_have_the_scores_once(tables: type[Table], spoken
     assert told.endswith("The last play can still be challenged: type challenge.")
 
 
-def test_the_bingo_names_the_number_of_tiles_that_earns_it(tables: type[Table], spoken: Spoken) -> None:
+def test_the_bonus_names_the_number_of_tiles_that_earns_it(tables: type[Table], spoken: Spoken) -> None:
     table = tables.dealt("AEINRRT")
     variant = replace(RNIB, bonuses={6: 40})
     table.state = replace(table.state, variant=variant)
     table.state = replace(table.state, racks=(parse_tiles("TRAINE"), table.state.racks[1]))
     told = spoken(table.told(table.play("8D TRAINE"), None))[1]
-    assert "Bingo: 40 points extra for 6 tiles." in told
+    assert "Bonus: 40 points extra for 6 tiles." in told
 
 
 def test_a_shaken_bag_is_not_told(opened: Table) -> None:

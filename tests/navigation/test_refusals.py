@@ -14,23 +14,38 @@ from crossdots.board.tile import Tile, parse_tiles
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.rules.refusal import (
     BagTooSmall,
+    ChallengesVoid,
     ExchangeClosed,
     FirstWordTooShort,
     GameIsOver,
     Gap,
     MissesStart,
+    NeedsLetter,
+    NotABlank,
+    NotAgreed,
+    NotAWord,
+    NothingThere,
     NothingToChallenge,
     NothingToExchange,
     NothingToPassOver,
+    NothingToUndo,
     NoTilesPlaced,
     NotInLine,
     NotOnRack,
+    NotSeated,
     NotTouching,
+    NoTurnLimit,
     Occupied,
     OffBoard,
     OwnPlay,
     Refusal,
+    Rule,
     RunsOffBoard,
+    SameTile,
+    SlideBlocked,
+    SlideInPlace,
+    SquareLeftEmpty,
+    UnknownWords,
 )
 
 if TYPE_CHECKING:
@@ -67,6 +82,25 @@ SENTENCES: list[tuple[Refusal, str]] = [
     (ExchangeClosed(needed=7, left=0), "Exchanging needs 7 tiles in the bag; 0 tiles are left."),
     (NothingToChallenge(), "There is no play to challenge now."),
     (OwnPlay(), "You cannot challenge your own play."),
+    (ChallengesVoid(), "Words are looked up before they count, so there is nothing to challenge."),
+    (UnknownWords(("TRIAN",)), "Not in the lexicon: TRIAN."),
+    (UnknownWords(("IH", "NO")), "Not in the lexicon: IH, NO."),
+    (NotAgreed(Rule.MOVED_WORD), "The players have not agreed on moved word."),
+    (NotAgreed(Rule.RECYCLING), "The players have not agreed on recycling tiles."),
+    (NotAgreed(Rule.RECLAIMING), "The players have not agreed on reclaiming blanks."),
+    (NotAgreed(Rule.UNDO), "The players have not agreed on undo."),
+    (NothingThere(H8), "H8 is empty. Name a square with a tile."),
+    (SameTile(H8), "H8 holds that letter already."),
+    (NotABlank(H8), "H8 holds no blank."),
+    (NeedsLetter(H8, Tile("E")), "The blank at H8 stands for E. Give E for it."),
+    (NotAWord(H8, Direction.ACROSS), "No word begins at 8 H across."),
+    (NotAWord(H8, Direction.DOWN), "No word begins at H 8 down."),
+    (SlideBlocked(H8), "The word cannot move there: H8 is taken or off the board."),
+    (SlideInPlace(), "Name by how many squares the word moves, not 0."),
+    (SquareLeftEmpty(H8), "The moved word left H8 empty. Cover it in the same turn."),
+    (NothingToUndo(), "No move can be taken back now: only the last one can, and only once."),
+    (NotSeated(2), "That player has left the game."),
+    (NoTurnLimit(), "No clock is set in this game."),
 ]
 
 
@@ -78,6 +112,7 @@ def test_a_refusal(tables: type[Table], spoken: Spoken, refusal: Refusal, senten
 
 
 def test_no_refusal_is_forgotten() -> None:
+    assert {refusal.rule for refusal, _ in SENTENCES if isinstance(refusal, NotAgreed)} == set(Rule)
     assert {type(refusal) for refusal, _ in SENTENCES} == set(get_args(Refusal))
 
 

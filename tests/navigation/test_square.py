@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from crossdots.navigation.square import (
     describe_neighbours,
     describe_square,
 )
+from crossdots.rules.variant import EDITIONS
 from crossdots.rules.view import View
 
 if TYPE_CHECKING:
@@ -31,10 +33,10 @@ def view(tables: type[Table]) -> View:
 @pytest.mark.parametrize(
     ("square", "told"),
     [
-        ("A1", ("A1: triple word.",) * 3),
-        ("B2", ("B2: double word.",) * 3),
-        ("B6", ("B6: triple letter.",) * 3),
-        ("D1", ("D1: double letter.",) * 3),
+        ("A1", (*("A1: triple word.",) * 2, "A1: red, triple word.")),
+        ("B2", (*("B2: double word.",) * 2, "B2: red, double word.")),
+        ("B6", (*("B6: triple letter.",) * 2, "B6: blue, triple letter.")),
+        ("D1", (*("D1: double letter.",) * 2, "D1: blue, double letter.")),
         ("H7", ("H7: empty.",) * 3),
         (
             "B8",
@@ -73,7 +75,26 @@ def test_a_square(view: View, spoken: Spoken, square: str, told: tuple[str, str,
 
 def test_the_star(tables: type[Table], spoken: Spoken) -> None:
     start = describe_square(tables.dealt().seen_by(0), Coordinate.parse("H8"))
-    assert spoken(start) == ("H8: star, double word.",) * 3
+    assert spoken(start) == (*("H8: star, double word.",) * 2, "H8: red, star, double word.")
+
+
+@pytest.mark.parametrize(
+    ("edition", "colours"),
+    [
+        ("rnib", ("blue", "blue", "red", "red")),
+        ("deluxe", ("light blue", "dark blue", "pink", "red")),
+        ("email", ("light blue", "dark blue", "pink", "red")),
+        ("signature", ("blue", "green", "red", "orange")),
+    ],
+)
+def test_premium_squares_have_the_colours_of_the_edition(
+    view: View, spoken: Spoken, edition: str, colours: tuple[str, ...]
+) -> None:
+    view = replace(view, variant=EDITIONS[edition])
+    names = {"D1": "double letter", "B6": "triple letter", "B2": "double word", "A1": "triple word"}
+    for (square, name), colour in zip(names.items(), colours, strict=True):
+        told = spoken(describe_square(view, Coordinate.parse(square)))
+        assert told == (*(f"{square}: {name}.",) * 2, f"{square}: {colour}, {name}.")
 
 
 def test_a_tile_that_is_in_no_word(tables: type[Table], spoken: Spoken) -> None:
@@ -122,9 +143,9 @@ def test_the_star_lies_beside(tables: type[Table], spoken: Spoken) -> None:
 @pytest.mark.parametrize(
     ("step", "square", "told"),
     [
-        (Step.LEFT, "A8", "Left edge. A8. triple word."),
-        (Step.RIGHT, "O8", "Right edge. O8. triple word."),
-        (Step.UP, "H1", "Top edge. H1. triple word."),
+        (Step.LEFT, "A8", "Left edge. A8. {}triple word."),
+        (Step.RIGHT, "O8", "Right edge. O8. {}triple word."),
+        (Step.UP, "H1", "Top edge. H1. {}triple word."),
         (Step.DOWN, "B15", "Bottom edge. B15. empty."),
     ],
 )
@@ -133,7 +154,10 @@ def test_an_edge_answers(
     view: View, spoken: Spoken, step: Step, square: str, told: str, position: Position
 ) -> None:
     moved = Moved(Coordinate.parse(square), at_edge=True)
-    assert spoken(describe_cursor_move(view, moved, step, position)) == (told,) * 3
+    assert spoken(describe_cursor_move(view, moved, step, position)) == (
+        *(told.format(""),) * 2,
+        told.format("red, "),
+    )
 
 
 @pytest.mark.parametrize("position", Position)

@@ -1,4 +1,4 @@
-"""A whole saved game, as files of players look. It was played at random; every kind of event is in it.
+"""A whole saved game, as files of players look. It was played at random, by the rules of the RNIB.
 
 The file is never made anew: what was saved once must stay readable.
 """
@@ -16,7 +16,7 @@ from crossdots.record.journal import Header, Journal, Step
 from crossdots.rules.state import State, fold
 
 WHOLE_GAME = Path(__file__).parent / "whole_game.jsonl"
-HEADER = Header(42, "", (), "enable", "2026-01-31T20:15:00+01:00")
+HEADER = Header(42, "", (), "enable", "2026-01-31T20:15:00+01:00", (60, 30, 10))
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from crossdots.record.codec import encode_event
 from crossdots.record.journal import (
     LONGEST_LINE,
     DamagedGame,
@@ -24,7 +25,9 @@ from crossdots.record.journal import (
     SavedGame,
     read_game,
 )
+from crossdots.rules.event import GameStarted
 from crossdots.rules.state import fold
+from crossdots.rules.variant import RNIB
 
 if TYPE_CHECKING:
     from tests.record.conftest import WholeGame
@@ -210,7 +213,7 @@ def text(kind: str, field: str, change: Callable[[str], str]) -> tuple[str, Chan
 
 def play(change: Callable[[dict[str, str]], object]) -> tuple[str, Change]:
     """The first play with its tiles changed."""
-    return "play_made", lambda steps: change(event_of(steps, "play_made")["play"])
+    return "play_made", lambda steps: change(event_of(steps, "play_made")["play"]["tiles"])
 
 
 def begin_again(steps: Steps) -> None:
@@ -256,7 +259,7 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "exchanged tiles that are not told": event("tiles_exchanged", tiles=None),
     "a challenge of one's own play": ("challenged", challenge_oneself),
     "a challenge by nobody": event("challenged", challenger=9),
-    "a play taken back that was not made": event("play_withdrawn", play={"A1": "E"}),
+    "a play taken back that was not made": event("play_withdrawn", play={"tiles": {"A1": "E"}}),
     "drawn tiles that do not come back": event("play_withdrawn", drawn=None),
     "last sums of too few": event("game_ended", changes=[0, 0]),
     "last racks of too few": event("game_ended", racks=["", ""]),
@@ -289,6 +292,7 @@ HEADER: dict[str, Any] = {
     "computers": [],
     "lexicon": "enable",
     "created": "2026-01-31T20:15:00+01:00",
+    "warnings": [60, 30, 10],
 }
 
 
@@ -297,7 +301,7 @@ def test_the_header_by_hand(whole_game: WholeGame, path: Path) -> None:
     moved = {**HEADER, "lexicon": "/home/zoë/words.txt", "computers": [2]}
     outcome = read(path, b"".join([json.dumps(moved).encode() + b"\n", *whole_game.lines[1:]]))
     assert isinstance(outcome, SavedGame)
-    assert outcome.header == Header(42, "", (2,), "/home/zoë/words.txt", HEADER["created"])
+    assert outcome.header == Header(42, "", (2,), "/home/zoë/words.txt", HEADER["created"], (60, 30, 10))
 
 
 @pytest.mark.parametrize(
@@ -321,6 +325,11 @@ def test_the_header_by_hand(whole_game: WholeGame, path: Path) -> None:
         {"lexicon": "a\0b"},
         {"created": "yesterday"},
         {"created": 2026},
+        {"warnings": [-1]},
+        {"warnings": ["60"]},
+        {"warnings": [6.5]},
+        {"warnings": 60},
+        {"warnings": None},
         {"players": 2},
     ],
 )
@@ -402,17 +411,7 @@ NEARLY = [
                 "events": [
                     {
                         "event": "game_started",
-                        "variant": {
-                            "edition": "rnib",
-                            "layout": "standard",
-                            "tile_set": "english",
-                            "rack_size": 7,
-                            "bonuses": {},
-                            "exchange_needs": 1,
-                            "passes_to_end": 2,
-                            "shortest_first_word": 2,
-                            "challenge": "free",
-                        },
+                        "variant": encode_event(GameStarted(RNIB, ()))["variant"],
                         "players": ["Ann", "Ben"],
                     }
                 ],

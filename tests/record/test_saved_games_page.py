@@ -8,10 +8,11 @@ from zlib import crc32
 
 import pytest
 
+from crossdots.board.premium import Premium
 from crossdots.record.codec import EVENT_NAMES, encode_event
 from crossdots.record.journal import FORMAT, LONGEST_LINE, VERSION, Header, NoSuchGame, read_game
 from crossdots.rules.event import Ending, GameStarted
-from crossdots.rules.variant import RNIB
+from crossdots.rules.variant import EDITIONS, RNIB, BonusName, ChallengeRule, Colour
 
 PAGE = (Path(__file__).parents[2] / "docs" / "saved-games.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^    (\{.*\})$", PAGE, re.MULTILINE)
@@ -49,6 +50,10 @@ def test_the_values_are_those_of_the_program() -> None:
     assert f"{LONGEST_LINE:,} bytes" in PAGE
     for ending in Ending:
         assert f"`{ending.value}`" in section("game_ended")
+    rules = section("The rules in a file")
+    kinds = [kind for kind in Premium if kind is not Premium.NONE]
+    for value in (*EDITIONS, *(one.value for one in (*ChallengeRule, *Colour, *BonusName, *kinds))):
+        assert f"`{value}`" in rules
 
 
 def test_the_example_of_a_header_is_one(tmp_path: Path) -> None:

@@ -11,16 +11,18 @@ from pathlib import Path
 import pytest
 
 from crossdots.board.board import Board, drawn_board
-from crossdots.board.coordinate import parse_place
+from crossdots.board.coordinate import Coordinate, parse_place
 from crossdots.board.layout import STANDARD
 from crossdots.board.tile import Tile, TileSet, parse_tiles
-from crossdots.rules.event import Event
-from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play
+from crossdots.rules.check import Lexicon
+from crossdots.rules.event import Event, PlayMade
+from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Slide, Swap
 from crossdots.rules.refusal import IllegalMove, Refusal
 from crossdots.rules.score import Score
+from crossdots.rules.slide import slid
 from crossdots.rules.spelling import lay_out, parse_word
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Lexicon, decide, start
+from crossdots.rules.turn import decide, start
 from crossdots.rules.variant import RNIB, Variant
 
 POSITIONS = Path(__file__).parent.parent / "positions"
@@ -30,7 +32,7 @@ class ClosedLexicon:
     """A lexicon that nobody may open: it fails the test that asks it."""
 
     def __contains__(self, word: str, /) -> bool:
-        raise AssertionError(f"{word} was looked up outside a challenge")
+        raise AssertionError(f"{word} was looked up where no word may be")
 
 
 @dataclass
@@ -56,6 +58,12 @@ class FixedDealer:
     def mix_in(self, bag: tuple[Tile, ...], returned: tuple[Tile, ...]) -> tuple[Tile, ...]:
         self.mixed.append((bag, returned))
         return (*bag, *returned)
+
+
+def swapping(at: str, tile: str) -> Swap:
+    """A swap told in text: `a` is a blank that stands for A, `?` one without a letter."""
+    (given,) = parse_tiles(tile)
+    return Swap(Coordinate.parse(at), given)
 
 
 class Table:
@@ -89,23 +97,28 @@ class Table:
         spelled = parse_word(word, self.state.variant.tile_set)
         return lay_out(self.state.board, self.state.racks[self.state.turn], at, direction, spelled)
 
-    def make(self, move: Move, lexicon: Lexicon | None = None) -> tuple[Event, ...]:
+    def sliding(self, moved: str, text: str) -> Play:
+        """The play that the seat to move spells after it moved a word: `8D +2` and then `8D RETRAIN`."""
+        place, _, steps = moved.partition(" ")
+        slide = Slide(*parse_place(place), int(steps))
+        at, direction = parse_place(text.split()[0])
+        spelled = parse_word(text.split()[1], self.state.variant.tile_set)
+        rack = self.state.racks[self.state.turn]
+        return Play.of(lay_out(slid(self.state.board, slide), rack, at, direction, spelled).tiles, slide)
+
+    def make(self, move: Move, lexicon: Lexicon | None = None, milliseconds: int = 0) -> tuple[Event, ...]:
         """The events of a move that the rules allow."""
         before = copy.deepcopy(self.state)
         asked = ClosedLexicon() if lexicon is None else lexicon
-        events = decide(self.state, move, asked, FixedDealer())
+        events = decide(self.state, move, asked, FixedDealer(), milliseconds)
         assert self.state == before
         for event in events:
             self.state = evolve(self.state, event)
         return events
 
-    def play(self, text: str) -> Score:
+    def play(self, text: str, lexicon: Lexicon | None = None) -> Score:
         """What a play scores."""
-        seat = self.state.turn
-        self.make(self.spelled(text))
-        made = self.state.open_play
-        assert made is not None
-        assert made.seat == seat
+        (made,) = (e for e in self.make(self.spelled(text), lexicon) if isinstance(e, PlayMade))
         return made.score
 
     def exchange(self, tiles: str) -> tuple[Event, ...]:
@@ -118,20 +131,20 @@ class Table:
             events = self.make(Pass())
         return events
 
-    def challenge(self, *good: str) -> tuple[Event, ...]:
-        """A challenge by the seat to move, with a lexicon that holds only these words."""
-        return self.make(Challenge(self.state.turn), frozenset(good))
+    def challenge(self, *good: str, by: int | None = None) -> tuple[Event, ...]:
+        """A challenge by the seat to move or another, with a lexicon that holds only these words."""
+        return self.make(Challenge(self.state.turn if by is None else by), good)
 
-    def refused(self, move: Move | str) -> Refusal:
+    def swap(self, at: str, tile: str, *good: str) -> tuple[Event, ...]:
+        """A tile of the rack for one on the board, with a lexicon that holds only these words."""
+        return self.make(swapping(at, tile), good)
+
+    def refused(self, move: Move | str, lexicon: Lexicon | None = None) -> Refusal:
         """Why the rules refuse a move, or a play that is spelled; the state is the same afterwards."""
         before = copy.deepcopy(self.state)
+        asked = ClosedLexicon() if lexicon is None else lexicon
         with pytest.raises(IllegalMove) as raised:
-            decide(
-                self.state,
-                self.spelled(move) if isinstance(move, str) else move,
-                ClosedLexicon(),
-                FixedDealer(),
-            )
+            decide(self.state, self.spelled(move) if isinstance(move, str) else move, asked, FixedDealer())
         assert self.state == before
         return raised.value.refusal
 

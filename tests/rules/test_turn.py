@@ -12,6 +12,7 @@ from crossdots.board.board import drawn_board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import STANDARD
 from crossdots.board.tile import BLANK, ENGLISH, parse_tiles, tiles_text
+from crossdots.rules.check import Lexicon
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
@@ -29,7 +30,7 @@ from crossdots.rules.event import (
 from crossdots.rules.move import Challenge, Exchange, Pass
 from crossdots.rules.refusal import GameIsOver, MissesStart, NothingToChallenge, OwnPlay
 from crossdots.rules.state import Tie, fold
-from crossdots.rules.turn import Lexicon, decide, judge, start
+from crossdots.rules.turn import decide, judge, start
 from crossdots.rules.variant import RNIB
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def test_as_many_tiles_as_the_bag_holds_may_be_exchanged(bag: str, tiles: str, t
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_game_ends_when_all_pass_twice_in_succession(seats: int, tables: type[Table]) -> None:
-    table = tables.late(*("QA", "?E", "Z", "AE")[:seats], bag="I", board=AT)
+    table = tables.late(*("QA", "?E", "Z", "AE")[:seats], board=AT)
     assert table.pass_turns(2 * seats - 1) == (Passed((2 * seats - 2) % seats),)
     assert table.state.outcome is None
     assert table.state.passes == 2 * seats - 1

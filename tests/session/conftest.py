@@ -21,8 +21,9 @@ from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.events import describe_events
 from crossdots.record.journal import Header, Journal
 from crossdots.rules.state import State
-from crossdots.rules.variant import RNIB
+from crossdots.rules.variant import RNIB, Variant
 from crossdots.rules.view import shown_to
+from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
 from crossdots.session.session import Session
@@ -56,12 +57,23 @@ class Heard:
         self.urgencies.clear()
 
 
-class Players:
-    """A game that has begun, and its session."""
+@dataclass
+class Time:
+    """A clock that stands still until it is told to go on."""
 
-    def __init__(self, session: Session, heard: Heard) -> None:
+    seconds: float = 1000.0
+
+    def now(self) -> float:
+        return self.seconds
+
+
+class Players:
+    """A game that has begun, its session and its clock."""
+
+    def __init__(self, session: Session, heard: Heard, time: Time) -> None:
         self.session = session
         self.heard = heard
+        self.time = time
 
     @property
     def state(self) -> State:
@@ -77,6 +89,13 @@ class Players:
         for line in lines:
             self.heard.forget()
             self.session.run(line)
+        return list(self.heard.spoken)
+
+    def wait(self, seconds: float) -> list[str]:
+        """What is said when so much time has passed, and the terminal looks at the clock."""
+        self.heard.forget()
+        self.time.seconds += seconds
+        self.session.tick()
         return list(self.heard.spoken)
 
 
@@ -95,6 +114,8 @@ def seated() -> Seating:
         folder: Path | None = None,
         words: tuple[str, ...] = WORDS,
         asking_only: bool = False,
+        variant: Variant = RNIB,
+        warnings: tuple[int, ...] = (),
     ) -> Players:
         heard = Heard()
         lexicon = Lexicon.holding(words)
@@ -102,12 +123,14 @@ def seated() -> Seating:
         announcer = Announcer(heard, SpeechSettings(), line)
         journal = None if folder is None else Journal(folder, Header(1, tiles, computers, "enable", CREATED))
         dealer = SeededDealer(1, parse_tiles(tiles))
-        game = Game.begin(RNIB, names, dealer, lexicon, journal, draw=False)
+        game = Game.begin(variant, names, dealer, lexicon, journal, draw=False)
         opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
+        time = Time()
+        clock = TurnClock(time.now, warnings)
         session = Session(
-            game, announcer, opponents, COMMANDS, interactive=interactive, asking_only=asking_only
+            game, announcer, opponents, COMMANDS, clock, interactive=interactive, asking_only=asking_only
         )
         session.begin(describe_events(game.seen_by(None), shown_to(game.state.log, None)))
-        return Players(session, heard)
+        return Players(session, heard, time)
 
     return seat

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.rules.variant import EMAIL, RNIB
 from crossdots.session.command import Command
 from crossdots.session.placing import AT_PLACE
 from crossdots.session.reading import SHOWN_AT_MOST
@@ -40,9 +42,26 @@ def test_the_example_is_a_line_of_the_command(command: Command) -> None:
 
 @pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_every_example_works_somewhere(seated: Seating, command: Command) -> None:
-    """In a game in which a word lies, one can be challenged, and another tile is placed."""
-    for prepared in ((), ("8H TA",), ("place T",), ("pass", "previous", "previous", "previous")):
-        players = seated("Ann", "Ben", tiles="TRAINQVEEEEEEE", interactive=False)
+    """Where all is agreed on: at the start, with a word, a tile placed, a blank, or twelve moves behind."""
+    twelve = [f"exchange {letter}" for pair in zip("TRAIQV", "NREEEE", strict=True) for letter in pair]
+    agreed = replace(EMAIL, moved_word=True, recycling=True, reclaim_blanks=True, lookup=True)
+    histories = (
+        (),
+        ("8D TRAI-N",),
+        ("place T",),
+        ("8H TA",),
+        ("pass", "previous", "previous", "previous"),
+        twelve,
+    )
+    for prepared in histories:
+        players = seated(
+            "Ann",
+            "Ben",
+            tiles="TRAIQV?NREEEEE",
+            interactive=False,
+            variant=agreed,
+            words=("TRAIN", "RETRAIN", "TRAIE"),
+        )
         for line in prepared:
             assert players.session.run(line), players.heard.spoken
         if players.session.run(command.example):
@@ -52,7 +71,9 @@ def test_every_example_works_somewhere(seated: Seating, command: Command) -> Non
 
 @pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_a_wrong_argument_returns_the_form_or_says_what_is_wrong(seated: Seating, command: Command) -> None:
-    players = seated("Ann", "Ben", tiles="EEEEEEETRAINQV", interactive=False)
+    players = seated(
+        "Ann", "Ben", tiles="EEEEEEETRAINQV", interactive=False, variant=replace(RNIB, lookup=True)
+    )
     players.type("pass", "place T")
     line = "8D one two three" if command is AT_PLACE else f"{command.name} one two three"
     before = players.unchangeable

@@ -93,7 +93,8 @@ class Table:
         self.screen = Screen(self.paper, terminal=True)
         self.player = Teller(self.screen, pipe)
         bindings = {Key.UP: "up", Key.RIGHT: "right", Key.F1: "help"}
-        self.terminal = Interactive(self.player, self.screen, Keyboard(pipe), bindings, limit=20)
+        self.keyboard = Keyboard(pipe)
+        self.terminal = Interactive(self.player, self.screen, self.keyboard, bindings, limit=20)
 
     def play(self, keys: str) -> Ending:
         self.pipe.send_text(keys)
@@ -155,6 +156,26 @@ def test_ctrl_d_ends_and_drops_what_follows(table: Table) -> None:
 def test_leaving_by_a_command_drops_what_follows(table: Table) -> None:
     assert table.play("quit\rrack\r") is Ending.FINISHED
     assert table.written == "\r\nquit\r\n<run quit>\r\n"
+
+
+def test_who_takes_over_the_keyboard_gets_what_was_typed_ahead(table: Table) -> None:
+    table.play("quit\rrack\r")
+    table.player.finished = False
+    again = Interactive(table.player, table.screen, table.keyboard, {})
+    assert again.run() is Ending.INPUT_ENDED
+    assert table.player.told == ["run quit", "run rack", "ended"]
+
+
+def test_a_turn_that_ends_by_itself_drops_what_was_typed(table: Table) -> None:
+    ended = iter([True])
+    table.terminal = Interactive(
+        table.player, table.screen, table.keyboard, {}, tick=lambda: next(ended, False)
+    )
+    table.player.typed_after = {"run score": "quit\r"}
+    table.terminal.post(lambda: table.terminal.press("8"))
+    table.terminal.post(lambda: table.pipe.send_text("score\r"))
+    assert table.terminal.run() is Ending.FINISHED
+    assert table.player.told == ["run score", "run quit"]
 
 
 def test_a_player_who_has_left_already_is_asked_nothing(table: Table) -> None:

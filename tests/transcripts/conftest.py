@@ -10,6 +10,7 @@ A file is a list of steps. Comments (`#`) and empty lines belong to the step tha
     ! remove words.txt
     ! cut games/1.jsonl 10         a file loses its last bytes
     ! swap games/1.jsonl 12 13     the first place in a file that holds one text gets another
+    ! wait 90                      so many seconds go by before the next line is typed
     = 0                            the exit status
 
 Every other line is what was said: first the spoken line, then the lines of cells; errors with `2: ` before.
@@ -33,6 +34,7 @@ from crossdots.terminal.screen import Screen
 NOW = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 
 _STEPS = ("$ ", ">", "! ")
+_WAIT = "! wait "
 _BYTES = re.compile(r">> (b'.*'|b\".*\")(?: \* (\d+))?")
 _FIRST_TIME_NS = NOW.timestamp() * 10**9
 
@@ -45,8 +47,20 @@ class Step:
     before: list[str] = field(default_factory=list)
 
     @property
+    def seconds(self) -> float:
+        """How long is waited."""
+        return float(self.line.removeprefix(_WAIT)) if self.line.startswith(_WAIT) else 0.0
+
+    @property
+    def during_play(self) -> bool:
+        """Whether it happens while the program runs."""
+        return self.line.startswith((">", _WAIT))
+
+    @property
     def typed(self) -> bytes:
-        """What is typed, with its line end."""
+        """What is typed, with its line end; nothing while time goes by."""
+        if self.line.startswith(_WAIT):
+            return b""
         match = _BYTES.fullmatch(self.line)
         if match is None:
             return self.line[1:].removeprefix(" ").encode() + b"\n"
@@ -75,20 +89,19 @@ class TypedLines(BytesIO):
     def __init__(self, steps: list[Step], note: Callable[[Step], None]) -> None:
         super().__init__(b"".join(step.typed for step in steps))
         self._note = note
-        self._left: dict[int, Step] = {}
+        self._left: dict[int, list[Step]] = {}
         start = 0
         for step in steps:
-            self._left[start] = step
+            self._left.setdefault(start, []).append(step)
             start += len(step.typed)
 
     @property
     def unread(self) -> list[str]:
         """The lines that nobody wanted."""
-        return [step.line for step in self._left.values()]
+        return [step.line for steps in self._left.values() for step in steps]
 
     def readline(self, size: int | None = -1, /) -> bytes:
-        step = self._left.pop(self.tell(), None)
-        if step is not None:
+        for step in self._left.pop(self.tell(), []):
             self._note(step)
         return super().readline(-1 if size is None else size)
 
@@ -113,6 +126,7 @@ class Table:
         self._home = home
         self._cache = cache
         self._told: list[str] = []
+        self._seconds = 0.0
         self._games_seen: dict[Path, bytes] = {}
 
     def act(self, steps: list[Step]) -> str:
@@ -137,7 +151,9 @@ class Table:
             errors=Screen(Heard(lambda text: self._hear(text, "2: ")), terminal=False),
             games=self._home / "games",
             cache=self._cache,
+            settings=self._home / "settings.toml",
             now=lambda: NOW,
+            monotonic=lambda: self._seconds,
         )
         status = run(arguments, around)
         assert not commands.unread, f"never read: {commands.unread}"
@@ -146,6 +162,7 @@ class Table:
 
     def _note(self, step: Step) -> None:
         self._told += [*step.before, step.line]
+        self._seconds += step.seconds
 
     def _hear(self, text: str, mark: str = "") -> None:
         assert text.endswith("\n")
@@ -189,9 +206,9 @@ def _with_typed_lines(steps: list[Step]) -> Iterator[tuple[Step, list[Step]]]:
     rest = list(steps)
     while rest:
         step = rest.pop(0)
-        assert not step.line.startswith(">"), f"typed into nothing: {step.line}"
+        assert not step.during_play, f"while nothing runs: {step.line}"
         typed: list[Step] = []
-        while rest and rest[0].line.startswith(">"):
+        while rest and rest[0].during_play:
             typed.append(rest.pop(0))
         yield step, typed
 

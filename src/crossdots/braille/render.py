@@ -123,7 +123,7 @@ class _Writer:
     def listed(self, parts: tuple[Part, ...]) -> Iterator[Stretch]:
         for number, part in enumerate(parts):
             if number:
-                yield Stretch(" ", Script.PROSE)
+                yield Stretch(", " if isinstance(part, Name) else " ", Script.PROSE)
             yield from self.part(part)
 
 

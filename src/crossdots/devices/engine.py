@@ -6,6 +6,14 @@ from typing import Protocol
 from crossdots.devices.device import Lack
 from crossdots.speech.output import VoiceSettings
 
+_SLOWEST_CHARACTERS_PER_SECOND = 6.0
+_LONGEST_PAUSE_S = 3.0
+
+
+def longest_s(text: str) -> float:
+    """No utterance takes longer than this, in seconds: an engine that tells no end has ended it."""
+    return _LONGEST_PAUSE_S + len(text) / _SLOWEST_CHARACTERS_PER_SECOND
+
 
 class SpeechEngine(Protocol):
     """An open engine. Only the thread that opened it uses it, so it needs no lock of its own.
@@ -16,6 +24,9 @@ class SpeechEngine(Protocol):
 
     voices: Sequence[str]
     """What `VoiceSettings.voice` can be."""
+
+    tells_end: bool
+    """Whether `is_speaking` is known, not just likely; where not, a reply silences the engine first."""
 
     def say(self, text: str) -> None:
         """Begin to speak one line of valid text, and return at once; nothing is being spoken by then."""

@@ -98,7 +98,7 @@ class AccessibleOutput2:
 class _Estimate:
     """When an utterance has probably ended, for screen readers that can't tell.
 
-    Too early is no harm, since the screen reader puts what comes next behind it; too late is a pause.
+    Too early is little harm, since the screen reader puts news behind it; too late is a pause before news.
     """
 
     def __init__(self) -> None:
@@ -126,6 +126,7 @@ class _PrismReader:
         self._estimate = _Estimate()
         self._was_cut = False
         self.voices: Sequence[str] = ()
+        self.tells_end: bool = self._features.supports_is_speaking
 
     def say(self, text: str) -> None:
         self._backend.speak(text, self._was_cut)
@@ -133,7 +134,7 @@ class _PrismReader:
         self._estimate.begin(text)
 
     def is_speaking(self) -> bool:
-        if not self._features.supports_is_speaking:
+        if not self.tells_end:
             return self._estimate.is_speaking()
         return self._estimate.has_just_begun() or bool(self._backend.speaking)
 
@@ -165,6 +166,7 @@ class _AccessibleOutput:
         self._estimate = _Estimate()
         self._was_cut = False
         self.voices: Sequence[str] = ()
+        self.tells_end = False
 
     def say(self, text: str) -> None:
         self._reader().speak(text, interrupt=self._was_cut)

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from itertools import count
@@ -14,13 +15,15 @@ from pathlib import Path
 from typing import IO, Any
 
 from crossdots.devices.device import DeviceFailed, DeviceMissing, Lack
-from crossdots.devices.engine import SpeechDevice, SpeechEngine
+from crossdots.devices.engine import SpeechDevice, SpeechEngine, longest_s
 from crossdots.speech.output import VoiceSettings
 
 _SLOWEST_WPM, _USUAL_WPM, _FASTEST_WPM = 80, 175, 450
 """Words per minute. Source: the manual page of espeak-ng, option -s."""
 
 _HANDSHAKE_S = 5.0
+_SETTLING_S = 0.02
+_TRIES = 10
 
 
 def self_voices() -> tuple[SpeechDevice, ...]:
@@ -79,6 +82,7 @@ class _Espeak:
         self._complaint = b""
         self._follower: threading.Thread | None = None
         self.voices: Sequence[str] = tuple(_espeak_voices(program))
+        self.tells_end = True
 
     def say(self, text: str) -> None:
         command = [self._program, "--stdin", "-b", "1", *self._options]
@@ -176,40 +180,47 @@ class Pyttsx3:
 
 
 class _Pyttsx3:
+    """One child for each utterance, and the next one waiting: a second utterance is often lost in a child."""
+
     def __init__(self, wav_folder: Path | None, wake: Callable[[], None]) -> None:
         self._wav_folder = wav_folder
         self._wake = wake
         self._numbers = count(1)
         self._settings = VoiceSettings()
-        self._child = _Child(wake)
-        voices = self._child.hello(_HANDSHAKE_S)
+        self._speaking: _Child | None = None
+        self._ready = _Child(wake)
+        voices = self._ready.hello(_HANDSHAKE_S)
         if voices is None:
-            self._child.kill()
+            self._ready.kill()
             raise DeviceMissing(Lack("pyttsx3 has no voice", debian_package="espeak-ng"))
         self.voices: Sequence[str] = voices
+        self.tells_end = True
 
     def say(self, text: str) -> None:
         file = "" if self._wav_folder is None else str(self._wav_folder / f"{next(self._numbers):04}.wav")
         settings = self._settings
-        self._child.ask(
-            {
-                "text": text,
-                "file": file,
-                "rate": words_per_minute(settings.rate),
-                "volume": settings.volume / 100,
-                "voice": settings.voice if settings.voice in self.voices else "",
-            }
-        )
+        properties: dict[str, Any] = {
+            "rate": words_per_minute(settings.rate),
+            "volume": settings.volume / 100,
+        }
+        if settings.voice in self.voices:
+            properties["voice"] = settings.voice
+        self._speaking, self._ready = self._ready, _Child(self._wake)
+        self._speaking.ask({"text": text, "file": file, "properties": properties})
 
     def is_speaking(self) -> bool:
-        if self._child.has_ended:
+        child = self._speaking
+        if child is None or child.is_busy:
+            return child is not None
+        self.silence()
+        if not child.has_spoken:
             raise DeviceFailed("the child process has ended")
-        return self._child.is_busy
+        return False
 
     def silence(self) -> None:
-        """The next child is started at once, so that the next utterance needn't wait for it."""
-        self._child.kill()
-        self._child = _Child(self._wake)
+        child, self._speaking = self._speaking, None
+        if child is not None:
+            child.kill()
 
     def use(self, settings: VoiceSettings) -> None:
         self._settings = settings
@@ -218,11 +229,12 @@ class _Pyttsx3:
         """It drives no display."""
 
     def close(self) -> None:
-        self._child.kill()
+        self.silence()
+        self._ready.kill()
 
 
 class _Child:
-    """A process that speaks one utterance for each line, and answers with a line when it has."""
+    """A process that tells its voices, speaks the one utterance that it is given, and tells when it has."""
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -234,9 +246,9 @@ class _Child:
         )
         self._said_hello = threading.Event()
         self._voices: tuple[str, ...] | None = None
-        self.is_busy = False
-        self.has_ended = False
-        self._was_killed = False
+        self.is_busy = True
+        """It has still not spoken, nor ended without."""
+        self.has_spoken = False
         self._reader = threading.Thread(target=self._read, name="pyttsx3", daemon=True)
         self._reader.start()
 
@@ -246,11 +258,9 @@ class _Child:
         return self._voices
 
     def ask(self, utterance: dict[str, Any]) -> None:
-        self.is_busy = True
-        _write(self._process.stdin, json.dumps(utterance).encode() + b"\n", close=False)
+        _write(self._process.stdin, json.dumps(utterance).encode() + b"\n")
 
     def kill(self) -> None:
-        self._was_killed = True
         self._process.kill()
         self._process.wait()
         self._reader.join()
@@ -259,28 +269,26 @@ class _Child:
 
     def _read(self) -> None:
         for line in self._process.stdout or ():
-            if self._said_hello.is_set():
-                self.is_busy = False
-                self._wake()
-            else:
+            if self._voices is None:
                 self._voices = tuple(json.loads(line))
                 self._said_hello.set()
-        self.has_ended = not self._was_killed
+            else:
+                self.has_spoken = True
+                break
+        self.is_busy = False
         self._said_hello.set()
         self._wake()
 
 
-def _write(pipe: IO[bytes] | None, data: bytes, *, close: bool = True) -> None:
-    """To a child, which may have ended already: that shows elsewhere."""
-    if pipe is None:
-        return
+def _write(pipe: IO[bytes] | None, data: bytes) -> None:
+    """All that a child gets. It may have ended already: that shows elsewhere."""
     try:
-        pipe.write(data)
-        pipe.flush()
+        if pipe is not None:
+            pipe.write(data)
+            pipe.flush()
     except OSError:
         pass
-    if close:
-        _close(pipe)
+    _close(pipe)
 
 
 def _close(pipe: IO[bytes] | None) -> None:
@@ -299,19 +307,31 @@ def _speak_for_parent() -> None:
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     engine = importlib.import_module("pyttsx3").init()
-    voices = [voice.id for voice in engine.getProperty("voices")]
-    print(json.dumps(voices), file=answers, flush=True)
-    for line in sys.stdin:
-        utterance = json.loads(line)
-        for name in ("rate", "volume", "voice"):
-            if utterance[name] != "":
-                engine.setProperty(name, utterance[name])
-        if utterance["file"]:
-            engine.save_to_file(utterance["text"], utterance["file"])
-        else:
-            engine.say(utterance["text"])
-        engine.runAndWait()
-        print(file=answers, flush=True)
+    finished = threading.Event()
+    engine.connect("finished-utterance", lambda **_: finished.set())
+    print(json.dumps([voice.id for voice in engine.getProperty("voices")]), file=answers, flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        return
+    utterance = json.loads(line)
+    for name, value in utterance["properties"].items():
+        _set(engine, name, value)
+    if utterance["file"]:
+        engine.save_to_file(utterance["text"], utterance["file"])
+    else:
+        engine.say(utterance["text"])
+    engine.runAndWait()
+    finished.wait(longest_s(utterance["text"]))  # with espeak it doesn't wait, in spite of its name
+    print(file=answers, flush=True)
+
+
+def _set(engine: Any, name: str, value: str | float) -> None:
+    """Until it is so: with espeak a setting is carried out later, and dropped if too much follows."""
+    for _ in range(_TRIES):
+        engine.setProperty(name, value)
+        time.sleep(_SETTLING_S)
+        if engine.getProperty(name) == value:
+            return
 
 
 if __name__ == "__main__":

@@ -85,6 +85,7 @@ class _Connection:
         self._voice = ""
         self._client = self._connected()
         self.voices: Sequence[str] = tuple(name for name, _, _ in self._client.list_synthesis_voices())
+        self.tells_end = True
 
     def say(self, text: str) -> None:
         """One character goes through CHAR: synthesizers name it then, and don't read it as a word."""

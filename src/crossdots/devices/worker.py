@@ -11,7 +11,7 @@ from time import monotonic
 
 from crossdots.announcement.announcement import Urgency
 from crossdots.devices.device import DeviceFailed, DeviceMissing, Fault, Trouble
-from crossdots.devices.engine import SpeechDevice, SpeechEngine
+from crossdots.devices.engine import SpeechDevice, SpeechEngine, longest_s
 from crossdots.devices.waiting import Said, Waiting
 from crossdots.speech.output import VoiceSettings
 
@@ -31,8 +31,6 @@ UNHEARD_S = 0.4
 
 _POLL_S = 0.02
 _LOOK_S = ANSWER_S / 4
-_SLOWEST_CHARACTERS_PER_SECOND = 6.0
-_LONGEST_PAUSE_S = 3.0
 
 
 @dataclass(slots=True, eq=False)
@@ -44,6 +42,8 @@ class _Runner:
     due_at: float | None = None
     """When the call that it is in must have come back. Only its own thread sets it, once it is open."""
     is_open: bool = False
+    tells_end: bool = True
+    voices: tuple[str, ...] = ()
     is_retired: bool = False
     """Something better speaks from now on; this one ends as soon as it has nothing to say."""
     is_given_up: bool = False
@@ -104,7 +104,6 @@ class SpeechWorker:
         self._waiting = Waiting()
         self._settings = settings or VoiceSettings()
         self._cells: str | None = None
-        self._voices: tuple[str, ...] = ()
         self._serving: _Runner | None = None
         self._is_closing = False
         self._finish_by = 0.0
@@ -166,7 +165,7 @@ class SpeechWorker:
     def voices(self) -> tuple[str, ...]:
         """What `VoiceSettings.voice` can be with the device that speaks now."""
         with self._lock:
-            return self._voices
+            return self._serving.voices if self._serving else ()
 
     def wait_until_said(self, seconds: float) -> bool:
         """Whether all is said within so many seconds, and news isn't held back."""
@@ -307,7 +306,8 @@ class SpeechWorker:
                 return False
             runner.due_at = None
             runner.is_open = True
-            self._voices = tuple(engine.voices)
+            runner.tells_end = engine.tells_end
+            runner.voices = tuple(engine.voices)
             self._change.notify_all()
             return True
 
@@ -351,10 +351,11 @@ class SpeechWorker:
             said = self._waiting.queue.popleft()
             runner.current = said
             runner.began_at = monotonic()
-            runner.ends_by = runner.began_at + _longest_s(said.text)
+            runner.ends_by = runner.began_at + longest_s(said.text)
             changed = self._settings if runner.settings != self._settings else None
             runner.settings = self._settings
-            return _Step(said=said, settings=changed)
+            may_still_speak = said.urgency is Urgency.REPLY and not runner.tells_end
+            return _Step(said=said, settings=changed, silence=may_still_speak)
         return None
 
     def _put_back_unheard(self, runner: _Runner) -> None:
@@ -454,8 +455,3 @@ def _close_quietly(engine: SpeechEngine) -> None:
         engine.close()
     except Exception:  # nobody needs it any more
         return
-
-
-def _longest_s(text: str) -> float:
-    """No utterance takes longer than this: an engine that says nothing about its end has ended it."""
-    return _LONGEST_PAUSE_S + len(text) / _SLOWEST_CHARACTERS_PER_SECOND

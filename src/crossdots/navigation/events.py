@@ -5,6 +5,7 @@ from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
 from crossdots.announcement.part import (
+    At,
     Count,
     Letters,
     Literal,
@@ -12,6 +13,7 @@ from crossdots.announcement.part import (
     Number,
     Part,
     Phrase,
+    Place,
     phrase,
 )
 from crossdots.board.board import Run
@@ -21,21 +23,45 @@ from crossdots.navigation.words import place_part, word_part
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
     Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
+    MoveUndone,
+    OvertimeCharged,
     Passed,
     PlayMade,
     PlayWithdrawn,
+    RacksReturned,
+    Resigned,
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeRanOut,
+    TimeUsed,
+    TurnLost,
+    UndoUndone,
 )
+from crossdots.rules.move import Play, Slide
 from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
 from crossdots.rules.view import View
+
+BEGINS_MOVE = (
+    PlayMade,
+    TilesExchanged,
+    Passed,
+    Challenged,
+    TileSwapped,
+    MoveUndone,
+    UndoUndone,
+    Resigned,
+    TimeRanOut,
+)
+"""The events that are what a player did; all others follow from these."""
 
 MOVES_AT_ONCE = 8
 """How many moves one answer lists, so that it stays below 20 lines."""
@@ -148,7 +174,7 @@ def _moves_since(view: View) -> list[list[Event]]:
 def _seat(event: Event) -> int | None:
     """Whose turn an event took; None when it took none."""
     match event:
-        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat):
+        case PlayMade(seat) | TilesExchanged(seat) | Passed(seat) | TimeRanOut(seat):
             return seat
         case _:
             return None
@@ -158,7 +184,7 @@ def _moves(view: View) -> list[list[Event]]:
     """The events move by move: each begins with what a player did, and holds all that followed from it."""
     moves: list[list[Event]] = []
     for event in view.log:
-        if isinstance(event, PlayMade | TilesExchanged | Passed | Challenged):
+        if isinstance(event, BEGINS_MOVE):
             moves.append([event])
         elif moves:
             moves[-1].append(event)
@@ -174,6 +200,8 @@ def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
 
 def _in_a_line(view: View, move: Sequence[Event]) -> Phrase:
     """The most important thing of a move."""
+    if isinstance(move[0], PlayMade):
+        return play_part("event.play", view, move[0].seat, move[0].score)
     head = next(part for event in move for part in _event(view, event))
     part = head.part if isinstance(head, Said) else head
     assert isinstance(part, Phrase)
@@ -189,8 +217,8 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield normal(phrase("event.lots", draws=tuple(_lots(view, seats, tiles))))
         case StartDecided(seat):
             yield phrase("event.starts", player=player(view, seat))
-        case PlayMade(seat, _, score):
-            yield from _play(view, seat, score)
+        case PlayMade(seat, play, score):
+            yield from _play(view, seat, play, score)
         case TilesDrawn(seat, _, tiles):
             if tiles and _moves(view):
                 yield normal(phrase("rack.drawn", letters=Letters(tiles)))
@@ -202,9 +230,29 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _challenge(view, event)
         case PlayWithdrawn(seat, _, points):
             yield phrase("event.withdrawn", player=player(view, seat), points=Count(points, "point"))
+        case TurnLost(seat):
+            yield phrase("event.turn_lost", player=player(view, seat))
+        case ChallengePaid(seat, points):
+            yield phrase("event.challenge_paid", player=player(view, seat), points=Count(points, "point"))
+        case TileSwapped():
+            yield from _swap(view, event)
+        case MoveUndone(seat):
+            yield phrase("event.undone", player=player(view, seat))
+        case UndoUndone(seat):
+            yield phrase("event.undo_undone", player=player(view, seat))
+        case Resigned(seat):
+            yield phrase("event.resigned", player=player(view, seat))
+        case RacksReturned():
+            shortest = Count(view.variant.shortest_first_word, "letter")
+            yield phrase("event.racks_returned", shortest=shortest)
+        case TimeRanOut(seat):
+            yield phrase("event.time_ran_out", player=player(view, seat))
+        case OvertimeCharged(seat, minutes, points):
+            over, off = Count(minutes, "minute"), Count(points, "point")
+            yield phrase("event.overtime", player=player(view, seat), minutes=over, points=off)
         case GameEnded():
             yield from _ended(view, event)
-        case BagShaken():
+        case BagShaken() | TimeUsed():
             return
         case _:
             assert_never(event)
@@ -215,9 +263,21 @@ def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterat
         yield phrase("event.lot", player=player(view, seat), letter=Letters((tile,)))
 
 
-def _play(view: View, seat: int, score: Score) -> Iterator[Said | Part]:
+def _play(view: View, seat: int, play: Play, score: Score) -> Iterator[Said | Part]:
+    if play.slide is not None:
+        yield phrase("event.slide", **slide_slots(view, seat, play.slide))
     yield play_part("event.play", view, seat, score)
-    yield from score_details(view, score)
+    yield from score_details(view, score, len(play.placed))
+
+
+def slide_slots(view: View, seat: int, slide: Slide) -> dict[str, Part]:
+    """The slots that tell where a word was moved from and to."""
+    landed = slide.start.moved(slide.direction, slide.steps)
+    return {
+        "player": player(view, seat),
+        "start": Place(slide.start, slide.direction),
+        "landed": Place(landed, slide.direction),
+    }
 
 
 def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
@@ -232,12 +292,13 @@ def play_part(key: str, view: View, seat: int, score: Score) -> Phrase:
     )
 
 
-def score_details(view: View, score: Score) -> Iterator[Said]:
+def score_details(view: View, score: Score, tiles: int) -> Iterator[Said]:
     """The bonus, and each word with its points when there is more than one figure."""
     if score.bonus:
-        used = sorted(size for size, bonus in view.variant.bonuses.items() if bonus == score.bonus)
-        tiles = Count(used[-1], "tile")
-        yield normal(phrase("event.bingo", points=Count(score.bonus, "point"), tiles=tiles))
+        name = phrase(f"event.bonus_name.{view.variant.bonus_name.value}")
+        yield normal(
+            phrase("event.bonus", name=name, points=Count(score.bonus, "point"), tiles=Count(tiles, "tile"))
+        )
     if len(score.words) > 1 or score.bonus:
         yield normal(phrase("event.words", words=tuple(_scored(word) for word in score.words)))
 
@@ -248,16 +309,38 @@ def _scored(word: ScoredWord) -> Phrase:
 
 def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Said]:
     """The total of the player whose points have just changed, before last sums that follow at once."""
-    if isinstance(event, PlayMade | PlayWithdrawn):
+    if isinstance(event, UndoUndone) and view.outcome is not None:
+        return  # the final scores follow
+    if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
-        total = view.scores[event.seat] - last_sums
+        overtime = sum(
+            charged.points
+            for charged in step
+            if isinstance(charged, OvertimeCharged) and charged.seat == event.seat
+        )
+        total = view.scores[event.seat] - last_sums + overtime
         yield normal(phrase("score.total", points=Count(total, "point")))
 
 
-def _reopening(view: View, event: Event) -> Iterator[Part]:
-    """That the game goes on, where a play that had ended it was taken back."""
-    if isinstance(event, PlayWithdrawn) and _reopened(view, event):
-        yield phrase("event.reopened")
+def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
+    """That the game goes on, where its end was taken back; that it is over, where that was undone."""
+    match event:
+        case PlayWithdrawn() if _reopened(view, event):
+            yield phrase("event.reopened")
+        case MoveUndone() if isinstance(_logged_before(view, event, 1), GameEnded):
+            yield phrase("event.reopened")
+        case UndoUndone():
+            ended = _logged_before(view, event, 2)
+            if isinstance(ended, GameEnded):
+                yield from _ended(view, ended)
+        case _:
+            return
+
+
+def _logged_before(view: View, event: Event, steps: int) -> Event | None:
+    """What happened so many events before this very one."""
+    place = next((place for place, logged in enumerate(view.log) if logged is event), 0)
+    return view.log[place - steps] if place >= steps else None
 
 
 def _exchange(view: View, event: TilesExchanged) -> Iterator[Said | Part]:
@@ -280,18 +363,51 @@ def _names(words: Iterable[str]) -> tuple[Literal, ...]:
     return tuple(Literal(word) for word in words)
 
 
+def _swap(view: View, event: TileSwapped) -> Iterator[Said | Part]:
+    reclaimed = event.taken.is_blank and event.taken.letter == event.given.letter
+    yield phrase(
+        "event.reclaimed" if reclaimed else "event.recycled",
+        player=player(view, event.seat),
+        at=At(event.at),
+        given=Letters((event.given,)),
+        taken=Letters((event.taken,)),
+    )
+
+
 def _ended(view: View, event: GameEnded) -> Iterator[Said | Part]:
-    if event.ending is Ending.WENT_OUT:
-        out = next(seat for seat, rack in enumerate(event.racks) if not rack)
-        yield phrase("event.went_out", player=player(view, out))
-    else:
-        yield phrase("event.all_passed", count=Count(view.variant.passes_to_end * len(view.players), "pass"))
-    yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
+    yield ending_part(view, event)
+    if any(event.changes):
+        yield normal(phrase("event.last_sums", changes=tuple(_changes(view, event))))
     if view.outcome is None or view.outcome.ended != event:
         return
     yield from _over(view, view.outcome)
     if _can_challenge(view):
         yield normal(phrase("event.last_challenge"))
+
+
+def ending_part(view: View, event: GameEnded) -> Phrase:
+    """How the game ended, as a part."""
+    match event.ending:
+        case Ending.WENT_OUT:
+            return phrase("event.went_out", player=player(view, _ended_by(view, event)))
+        case Ending.ALL_PASSED:
+            passes = Count(view.variant.passes_to_end * len(view.seated), "pass")
+            return phrase("event.all_passed", count=passes)
+        case Ending.TARGET:
+            seat = _ended_by(view, event)
+            target = Count(view.variant.target(seat), "point")
+            return phrase("event.target", player=player(view, seat), target=target)
+        case Ending.RESIGNED:
+            return phrase("event.all_left")
+        case _:
+            assert_never(event.ending)
+
+
+def _ended_by(view: View, event: GameEnded) -> int:
+    """The seat whose play or points ended the game. That may not have held, and the seat may have left."""
+    place = max(place for place, logged in enumerate(view.log) if logged == event)
+    scored = (earlier for earlier in view.log[place::-1] if isinstance(earlier, PlayMade | ChallengePaid))
+    return next(scored).seat
 
 
 def _can_challenge(view: View) -> bool:
@@ -322,14 +438,19 @@ def _changes(view: View, event: GameEnded) -> Iterator[Phrase]:
 
 def _over(view: View, outcome: Outcome) -> Iterator[Part]:
     yield phrase("event.final", scores=scores_part(view))
+    yield winners_part(view, outcome)
+
+
+def winners_part(view: View, outcome: Outcome) -> Phrase:
+    """Who won, and by which rule when there was a tie, as a part."""
     winners = tuple(player(view, seat) for seat in outcome.winners)
     match outcome.tie:
         case Tie.NONE:
-            yield phrase("event.wins", player=winners)
+            return phrase("event.wins", player=winners)
         case Tie.BROKEN:
-            yield phrase("event.wins_tie", player=winners)
+            return phrase("event.wins_tie", player=winners)
         case Tie.SHARED:
-            yield phrase("event.shared", players=winners)
+            return phrase("event.shared", players=winners)
         case _:
             assert_never(outcome.tie)
 

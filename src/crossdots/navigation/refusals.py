@@ -3,29 +3,43 @@
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Kind, saying
-from crossdots.announcement.part import At, Count, Letters, Literal, Part, phrase
+from crossdots.announcement.part import At, Count, Letters, Literal, Part, Place, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
 from crossdots.board.tile import Tile
 from crossdots.rules.refusal import (
     BagTooSmall,
+    ChallengesVoid,
     ExchangeClosed,
     FirstWordTooShort,
     GameIsOver,
     Gap,
     MissesStart,
+    NeedsLetter,
+    NotABlank,
+    NotAgreed,
+    NotAWord,
+    NothingThere,
     NothingToChallenge,
     NothingToExchange,
     NothingToPassOver,
+    NothingToUndo,
     NoTilesPlaced,
     NotInLine,
     NotOnRack,
+    NotSeated,
     NotTouching,
+    NoTurnLimit,
     Occupied,
     OffBoard,
     OwnPlay,
     Refusal,
     RunsOffBoard,
+    SameTile,
+    SlideBlocked,
+    SlideInPlace,
+    SquareLeftEmpty,
+    UnknownWords,
 )
 from crossdots.rules.view import View
 
@@ -77,6 +91,34 @@ def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case
             return phrase("refusal.nothing_to_challenge")
         case OwnPlay():
             return phrase("refusal.own_play")
+        case ChallengesVoid():
+            return phrase("refusal.challenges_void")
+        case UnknownWords(words):
+            return phrase("refusal.unknown_words", words=tuple(Literal(word) for word in words))
+        case NotAgreed(rule):
+            return phrase("refusal.not_agreed", rule=phrase(f"rule.{rule.value}"))
+        case NothingThere(at):
+            return phrase("refusal.nothing_there", at=At(at))
+        case SameTile(at):
+            return phrase("refusal.same_tile", at=At(at))
+        case NotABlank(at):
+            return phrase("refusal.not_a_blank", at=At(at))
+        case NeedsLetter(at, tile):
+            return phrase("refusal.needs_letter", at=At(at), letter=_letter(tile))
+        case NotAWord(at, direction):
+            return phrase("refusal.no_word_begins", place=Place(at, direction))
+        case SlideBlocked(at):
+            return phrase("refusal.slide_blocked", at=At(at))
+        case SlideInPlace():
+            return phrase("refusal.slide_in_place")
+        case SquareLeftEmpty(at):
+            return phrase("refusal.square_left_empty", at=At(at))
+        case NothingToUndo():
+            return phrase("refusal.nothing_to_undo")
+        case NotSeated():
+            return phrase("refusal.not_seated")
+        case NoTurnLimit():
+            return phrase("turn.no_clock")
         case _:
             assert_never(refusal)
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from crossdots.announcement.announcement import Announcement, Said, full, normal, only_brief, saying
+from crossdots.announcement.announcement import Announcement, Detail, Said, full, normal, only_brief, saying
 from crossdots.announcement.part import At, Face, Letters, Part, Phrase, Square, Word, phrase
 from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
@@ -87,7 +87,12 @@ def _content(view: View, at: Coordinate, *, alone: bool = False) -> tuple[Said |
     if square.tile is None:
         plain = square.premium is Premium.NONE and not square.is_start
         key = "square.plain" if plain else "square.empty"
-        return (phrase(key, square=square, name=phrase(square.sign_key)),)
+        told = phrase(key, square=square, name=phrase(square.sign_key))
+        colour = view.variant.colours.get(square.premium)
+        if colour is None:
+            return (told,)
+        coloured = phrase("square.coloured", colour=phrase(f"colour.{colour.value}"), content=told)
+        return Said(told, most=Detail.NORMAL), full(coloured)
     face = Face(square.tile, square.value, at)
     letter_key = "square.letter_alone" if alone else "square.letter"
     content: list[Said | Part] = [

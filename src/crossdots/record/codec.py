@@ -6,26 +6,37 @@ from typing import Any, TypeAlias, get_type_hints
 
 from crossdots.board.board import Run
 from crossdots.board.coordinate import Coordinate, parse_place, place_name
-from crossdots.board.layout import STANDARD
-from crossdots.board.tile import ENGLISH, Tile, parse_tiles, tiles_text
+from crossdots.board.layout import STANDARD, Layout
+from crossdots.board.premium import Premium
+from crossdots.board.tile import ENGLISH, Tile, TileSet, parse_tiles, tiles_text
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
     Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
+    MoveUndone,
+    OvertimeCharged,
     Passed,
     PlayMade,
     PlayWithdrawn,
+    RacksReturned,
+    Resigned,
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeRanOut,
+    TimeUsed,
+    TurnLost,
+    UndoUndone,
 )
-from crossdots.rules.move import Play
+from crossdots.rules.move import Play, Slide
 from crossdots.rules.score import Score, ScoredWord
-from crossdots.rules.variant import ChallengeRule, Variant
+from crossdots.rules.variant import BonusName, ChallengeRule, Colour, Variant
 
 Json: TypeAlias = Any
 """What the json module reads and writes."""
@@ -41,6 +52,16 @@ EVENT_NAMES: Mapping[str, type[Event]] = {
     "passed": Passed,
     "challenged": Challenged,
     "play_withdrawn": PlayWithdrawn,
+    "turn_lost": TurnLost,
+    "challenge_paid": ChallengePaid,
+    "tile_swapped": TileSwapped,
+    "move_undone": MoveUndone,
+    "undo_undone": UndoUndone,
+    "resigned": Resigned,
+    "racks_returned": RacksReturned,
+    "time_used": TimeUsed,
+    "time_ran_out": TimeRanOut,
+    "overtime_charged": OvertimeCharged,
     "game_ended": GameEnded,
 }
 _LAYOUTS = {"standard": STANDARD}
@@ -86,13 +107,22 @@ def decode_event(value: Json) -> Event:
 
 
 def _write_play(play: Play) -> Json:
-    return {placed.at.name: placed.tile.text for placed in play.placed}
+    written: dict[str, Json] = {"tiles": {placed.at.name: placed.tile.text for placed in play.placed}}
+    if play.slide is not None:
+        written["slide"] = [place_name(play.slide.start, play.slide.direction), play.slide.steps]
+    return written
 
 
 def _read_play(value: Json) -> Play:
-    if not value:
+    if not value["tiles"]:
         raise ValueError("a play places tiles")
-    return Play.of({Coordinate.parse(at): _read_tile(tile) for at, tile in value.items()})
+    tiles = {Coordinate.parse(at): _read_tile(tile) for at, tile in value["tiles"].items()}
+    return Play.of(tiles, _read_slide(value["slide"]) if "slide" in value else None)
+
+
+def _read_slide(value: Json) -> Slide:
+    place, steps = value
+    return Slide(*parse_place(place), _read_int(steps))
 
 
 def _read_tile(text: Json) -> Tile:
@@ -120,30 +150,31 @@ def _read_score(value: Json) -> Score:
 
 def _write_variant(variant: Variant) -> Json:
     return {
-        "edition": variant.edition,
-        "layout": _name_of(variant.layout, _LAYOUTS),
-        "tile_set": _name_of(variant.tile_set, _TILE_SETS),
-        "rack_size": variant.rack_size,
-        "bonuses": {str(tiles): points for tiles, points in variant.bonuses.items()},
-        "exchange_needs": variant.exchange_needs,
-        "passes_to_end": variant.passes_to_end,
-        "shortest_first_word": variant.shortest_first_word,
-        "challenge": variant.challenge.value,
+        field.name: _FORMS[_VARIANT_HINTS[field.name]].write(getattr(variant, field.name))
+        for field in fields(Variant)
     }
 
 
 def _read_variant(value: Json) -> Variant:
-    return Variant(
-        edition=_read_str(value["edition"]),
-        layout=_LAYOUTS[value["layout"]],
-        tile_set=_TILE_SETS[value["tile_set"]],
-        rack_size=_read_int(value["rack_size"]),
-        bonuses={int(tiles): _read_int(points) for tiles, points in value["bonuses"].items()},
-        exchange_needs=_read_int(value["exchange_needs"]),
-        passes_to_end=_read_int(value["passes_to_end"]),
-        shortest_first_word=_read_int(value["shortest_first_word"]),
-        challenge=ChallengeRule(value["challenge"]),
-    )
+    if set(value) != set(_VARIANT_HINTS):
+        raise ValueError("other rules than this version knows")
+    return Variant(**{name: _FORMS[hint].read(value[name]) for name, hint in _VARIANT_HINTS.items()})
+
+
+def _write_colours(colours: Mapping[Premium, Colour]) -> Json:
+    return {premium.value: colour.value for premium, colour in colours.items()}
+
+
+def _read_colours(value: Json) -> Mapping[Premium, Colour]:
+    return {Premium(premium): Colour(colour) for premium, colour in value.items()}
+
+
+def _write_bonuses(bonuses: Mapping[int, int]) -> Json:
+    return {str(tiles): points for tiles, points in bonuses.items()}
+
+
+def _read_bonuses(value: Json) -> Mapping[int, int]:
+    return {int(tiles): _read_int(points) for tiles, points in value.items()}
 
 
 def _name_of(value: object, names: Mapping[str, object]) -> str:
@@ -153,6 +184,12 @@ def _name_of(value: object, names: Mapping[str, object]) -> str:
 def _read_int(value: Json) -> int:
     if type(value) is not int:
         raise TypeError(f"{value!r} is no whole number")
+    return value
+
+
+def _read_bool(value: Json) -> bool:
+    if type(value) is not bool:
+        raise TypeError(f"{value!r} is neither true nor false")
     return value
 
 
@@ -197,7 +234,18 @@ _FORMS: Mapping[object, _Form] = {
     Score: _Form(_write_score, _read_score),
     Variant: _Form(_write_variant, _read_variant),
     Ending: _Form(lambda ending: ending.value, Ending),
+    str: _STR,
+    bool: _Form(_read_bool, _read_bool),
+    Coordinate: _Form(lambda at: at.name, Coordinate.parse),
+    Tile: _Form(lambda tile: tile.text, _read_tile),
+    Layout: _Form(lambda layout: _name_of(layout, _LAYOUTS), _LAYOUTS.__getitem__),
+    TileSet: _Form(lambda tile_set: _name_of(tile_set, _TILE_SETS), _TILE_SETS.__getitem__),
+    Mapping[Premium, Colour]: _Form(_write_colours, _read_colours),
+    Mapping[int, int]: _Form(_write_bonuses, _read_bonuses),
+    BonusName: _Form(lambda name: name.value, BonusName),
+    ChallengeRule: _Form(lambda rule: rule.value, ChallengeRule),
 }
+_VARIANT_HINTS = get_type_hints(Variant)
 _HINTS = {kind: get_type_hints(kind) for kind in EVENT_NAMES.values()}
 
 

@@ -50,7 +50,7 @@ class Header:
 
     `seed` is where all chance comes from, `tiles` the named order in which tiles leave the bag (may be
     empty), `computers` the seats that the computer plays, `lexicon` a name or a path, `created` a date and
-    time in ISO 8601.
+    time in ISO 8601, `warnings` the seconds left at which a player whose time is limited is warned.
     """
 
     seed: int
@@ -58,6 +58,7 @@ class Header:
     computers: tuple[int, ...]
     lexicon: str
     created: str
+    warnings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Journal:
             self._path = _reserve(self._folder)
         self._write(self._path, line if self._steps else self._first + line)
         if self._steps == 0:
-            _sync_folder(self._folder)
+            sync_folder(self._folder)
         self._steps += 1
         self._check = check
 
@@ -256,8 +257,8 @@ def _reserve(folder: Path) -> Path:
             return path
 
 
-def _sync_folder(folder: Path) -> None:
-    """The new file's name on the disk, where a file system can be asked for that."""
+def sync_folder(folder: Path) -> None:
+    """The names of new files on the disk, where a file system can be asked for that."""
     if os.name != "posix":
         return
     with suppress(OSError):
@@ -313,12 +314,13 @@ def _header(line: bytes) -> Header:
     if set(value) != {field.name for field in fields(Header)}:
         raise ValueError("other fields than a header has")
     seats, lexicon = value["computers"], value["lexicon"]
-    if type(seats) is not list or not all(type(seat) is int and seat >= 0 for seat in seats):
-        raise TypeError("the computers' seats are whole numbers")
+    for numbers in (seats, value["warnings"]):
+        if type(numbers) is not list or not all(type(number) is int and number >= 0 for number in numbers):
+            raise TypeError("the computers' seats and the warnings are whole numbers")
     if type(value["seed"]) is not int:
         raise TypeError("the seed is a whole number")
     if type(lexicon) is not str or not lexicon or "\0" in lexicon:
         raise ValueError("the lexicon is a name or a path")
     parse_tiles(value["tiles"])
     datetime.fromisoformat(value["created"])
-    return Header(**{**value, "computers": tuple(seats)})
+    return Header(**{**value, "computers": tuple(seats), "warnings": tuple(value["warnings"])})

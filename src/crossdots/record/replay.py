@@ -5,21 +5,30 @@ Points and words are not worked out anew, so that a game stays as it was played 
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import assert_never
 
 from crossdots.rules.event import (
+    BagShaken,
     Challenged,
     Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
-    Passed,
+    MoveUndone,
     PlayMade,
     PlayWithdrawn,
-    StartDecided,
+    RacksReturned,
+    Resigned,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeUsed,
+    UndoUndone,
 )
+from crossdots.rules.move import Play
+from crossdots.rules.refusal import IllegalMove
+from crossdots.rules.slide import check_slide
 from crossdots.rules.state import State, begun, evolve
 from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
 
@@ -59,10 +68,14 @@ def _check(state: State, event: Event) -> None:
         raise NotPossible("a game begins once")
     if not all(0 <= seat < state.seats for seat in _seats(event)):
         raise NotPossible(f"a seat that nobody has: {event}")
-    if state.outcome is not None and isinstance(event, PlayMade | TilesExchanged | Passed | GameEnded):
+    if state.outcome is not None and not isinstance(event, _AFTER_THE_END):
         raise NotPossible("the game is over")
     if not _holds_together(state, event):
         raise NotPossible(f"it does not fit in with the game: {event}")
+
+
+_AFTER_THE_END = (Challenged, PlayWithdrawn, MoveUndone, UndoUndone)
+"""What can happen when a game is over; two of them open it again."""
 
 
 def _seats(event: Event) -> tuple[int, ...]:
@@ -71,15 +84,13 @@ def _seats(event: Event) -> tuple[int, ...]:
             return seats
         case Challenged(challenger, seat):
             return challenger, seat
-        case StartDecided(seat) | Passed(seat):
-            return (seat,)
-        case TilesDrawn(seat) | TilesExchanged(seat) | PlayMade(seat) | PlayWithdrawn(seat):
-            return (seat,)
-        case _:
+        case GameStarted() | BagShaken() | RacksReturned() | GameEnded():
             return ()
+        case _:
+            return (event.seat,)
 
 
-def _holds_together(state: State, event: Event) -> bool:
+def _holds_together(state: State, event: Event) -> bool:  # noqa: C901 - one case for each event
     """Whether the parts of an event agree with each other and with the game, as far as others rely on it."""
     match event:
         case LotsDrawn(seats, tiles):
@@ -87,19 +98,52 @@ def _holds_together(state: State, event: Event) -> bool:
         case TilesDrawn(_, count, tiles) | TilesExchanged(_, count, tiles):
             return tiles is not None and count == len(tiles)
         case PlayMade(_, play, score):
-            free = all(at in state.board.layout and state.board.tile(at) is None for at in play.squares)
-            return free and score.bonus in (0, *state.variant.bonuses.values())
+            return _fits(state, play) and score.bonus in (0, *state.variant.bonuses.values())
         case Challenged(challenger, seat):
             return state.open_play is not None and state.open_play.seat == seat != challenger
         case PlayWithdrawn(_, play, _, drawn):
             return drawn is not None and all(state.board.tile(at) for at in play.squares)
-        case GameEnded(ending, racks, changes):
-            went_out = [not rack for rack in racks]
-            return len(racks) == len(changes) == state.seats and (
-                ending is not Ending.WENT_OUT or any(went_out)
-            )
+        case TileSwapped(_, at, taken, given):
+            return state.board.tile(at) == taken != given
+        case MoveUndone(seat):
+            return state.before_move is not None and state.before_move.turn == seat
+        case UndoUndone(seat):
+            return state.undone is not None and state.turn == seat
+        case Resigned(seat, tiles):
+            return seat in state.seated and tiles == state.racks[seat]
+        case RacksReturned():
+            return state.board.is_empty
+        case TimeUsed(_, milliseconds):
+            return milliseconds >= 0
+        case GameEnded():
+            return len(event.racks) == len(event.changes) == state.seats and _has_ended(state, event)
         case _:
             return True
+
+
+def _fits(state: State, play: Play) -> bool:
+    """Whether a play's tiles go on free squares, after its word was moved."""
+    board = state.board
+    if play.slide is not None:
+        try:
+            board = check_slide(board, play.slide)
+        except IllegalMove:
+            return False
+    return all(at in board.layout and board.tile(at) is None for at in play.squares)
+
+
+def _has_ended(state: State, event: GameEnded) -> bool:
+    match event.ending:
+        case Ending.WENT_OUT:
+            return any(not event.racks[seat] for seat in state.seated)
+        case Ending.TARGET:
+            return any(state.variant.target(seat) for seat in state.seated)
+        case Ending.RESIGNED:
+            return len(state.seated) == 1
+        case Ending.ALL_PASSED:
+            return True
+        case _:
+            assert_never(event.ending)
 
 
 def _check_tiles(state: State) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile
 from crossdots.rules.move import Play
 from crossdots.rules.score import Score
@@ -99,6 +100,82 @@ class PlayWithdrawn:
     drawn: Tiles | None
 
 
+@dataclass(frozen=True, slots=True)
+class TurnLost:
+    """A seat loses a turn, because its challenge failed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePaid:
+    """A seat earned points because its good words were challenged."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileSwapped:
+    """A seat took a tile from the board for one from its rack."""
+
+    seat: int
+    at: Coordinate
+    taken: Tile
+    given: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUndone:
+    """The last move, made by this seat, was taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoUndone:
+    """The move of this seat that had been taken back was put back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat left the game; its tiles go to the bag. `tiles` is None for those who may not see them."""
+
+    seat: int
+    tiles: Tiles | None
+
+
+@dataclass(frozen=True, slots=True)
+class RacksReturned:
+    """Nobody had a first word that is long enough: all racks go back to the bag, to be drawn anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUsed:
+    """A seat with a limit for the game has used this much of it in a turn."""
+
+    seat: int
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut:
+    """A seat's turn ended without a move, because it had lasted as long as it may."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OvertimeCharged:
+    """A seat loses points for the minutes, begun or whole, that it took over its limit for the game."""
+
+    seat: int
+    minutes: int
+    points: int
+
+
 class Ending(Enum):
     """How a game ended."""
 
@@ -106,6 +183,10 @@ class Ending(Enum):
     """The bag was empty and a player used the last tile."""
     ALL_PASSED = "all_passed"
     """Every player passed as often in succession as the edition says."""
+    TARGET = "target"
+    """A player reached the finish line."""
+    RESIGNED = "resigned"
+    """All players but one have left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,5 +209,15 @@ Event: TypeAlias = (
     | Passed
     | Challenged
     | PlayWithdrawn
+    | TurnLost
+    | ChallengePaid
+    | TileSwapped
+    | MoveUndone
+    | UndoUndone
+    | Resigned
+    | RacksReturned
+    | TimeUsed
+    | TimeRanOut
+    | OvertimeCharged
     | GameEnded
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from crossdots.board.coordinate import Coordinate
+from crossdots.board.direction import Direction
 from crossdots.board.tile import Tile
 
 
@@ -17,15 +18,31 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Slide:
+    """A word on the board moved along its own line: from its first square, by so many squares.
+
+    Positive steps go right or down, negative ones left or up.
+    """
+
+    start: Coordinate
+    direction: Direction
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
-    """Tiles placed in one turn, in the order of their squares. Make it with `of`."""
+    """Tiles placed in one turn, in the order of their squares. Make it with `of`.
+
+    `slide` is the word that was moved before they were placed, in the variation that allows it.
+    """
 
     placed: tuple[Placed, ...]
+    slide: Slide | None = None
 
     @classmethod
-    def of(cls, tiles: Mapping[Coordinate, Tile]) -> "Play":
+    def of(cls, tiles: Mapping[Coordinate, Tile], slide: Slide | None = None) -> "Play":
         """The play that puts these tiles on these squares."""
-        return cls(tuple(Placed(at, tiles[at]) for at in sorted(tiles)))
+        return cls(tuple(Placed(at, tiles[at]) for at in sorted(tiles)), slide)
 
     @property
     def tiles(self) -> dict[Coordinate, Tile]:
@@ -65,4 +82,32 @@ class Challenge:
     challenger: int
 
 
-Move: TypeAlias = Play | Exchange | Pass | Challenge
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A tile on the board replaced by one from the rack, which gets it; the turn goes on.
+
+    With the letter that a blank stands for it reclaims the blank; with another letter it recycles a tile.
+    """
+
+    at: Coordinate
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last move is taken back; or, right after that, the taking back is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A seat leaves the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutOfTime:
+    """The turn of the seat to move has lasted as long as it may."""
+
+
+Move: TypeAlias = Play | Exchange | Pass | Challenge | Swap | Undo | Resign | RunOutOfTime

@@ -1,11 +1,21 @@
 """Why a move is not allowed: typed values; the words for them live elsewhere."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.direction import Direction
 from crossdots.board.tile import Tile
+
+
+class Rule(Enum):
+    """Rules and variations that a move may need."""
+
+    MOVED_WORD = "moved_word"
+    RECYCLING = "recycling"
+    RECLAIMING = "reclaiming"
+    UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,98 @@ class OwnPlay:
     """Nobody challenges a play of their own."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChallengesVoid:
+    """The program looks words up before they count, so there is nothing to challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownWords:
+    """These words, upper case, are not in the lexicon, where the rules look them up at once."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotAgreed:
+    """The players did not agree on the variation or rule that this needs."""
+
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class NothingThere:
+    """A tile on the board is needed, but the square is empty."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class SameTile:
+    """The tile on the square would be replaced by its equal."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class NotABlank:
+    """Without recycling only a blank can be taken from the board, for the letter that it stands for."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsLetter:
+    """The blank on the square stands for this letter; nothing else can be given for it."""
+
+    at: Coordinate
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class NotAWord:
+    """No word begins on this square in this direction."""
+
+    at: Coordinate
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class SlideBlocked:
+    """A moved word would leave the board or land on another tile, here."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class SlideInPlace:
+    """A moved word has to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareLeftEmpty:
+    """A square that a moved word left must be covered again by the end of the turn."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToUndo:
+    """No move is there to take back, or the last one was taken back and put back already."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotSeated:
+    """This seat has left the game, or never was in it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoTurnLimit:
+    """The seat to move may take as long as it likes."""
+
+
 Refusal: TypeAlias = (
     GameIsOver
     | NoTilesPlaced
@@ -139,6 +241,20 @@ Refusal: TypeAlias = (
     | ExchangeClosed
     | NothingToChallenge
     | OwnPlay
+    | ChallengesVoid
+    | UnknownWords
+    | NotAgreed
+    | NothingThere
+    | SameTile
+    | NotABlank
+    | NeedsLetter
+    | NotAWord
+    | SlideBlocked
+    | SlideInPlace
+    | SquareLeftEmpty
+    | NothingToUndo
+    | NotSeated
+    | NoTurnLimit
 )
 
 

@@ -44,11 +44,35 @@ def score_play(variant: Variant, board: Board, tiles: Mapping[Coordinate, Tile])
     Source: common rules of all four editions.
     """
     after = board.placing(tiles)
+    runs = _runs_through(after, tiles)
+    words = tuple(ScoredWord(run, _points(variant, run, tiles)) for run in runs)
+    return Score(words, variant.bonuses.get(len(tiles), 0))
+
+
+def score_after_slide(
+    variant: Variant, before: Board, made: Board, unmoved: Run, tiles: Mapping[Coordinate, Tile]
+) -> Score:
+    """The score of a play after a word was moved; `made` is the board with everything in place.
+
+    `unmoved` is the word where it lands, which doesn't score by itself. No premium counts on a square that
+    was covered before. When all words are as they were, the one along the tiles has been made again and
+    scores. Source: our reading of the moved word, in `slide`.
+    """
+    known = {*before.words(), unmoved}
+    fresh = {at: tile for at, tile in tiles.items() if before.tile(at) is None}
+    placed = _runs_through(made, tiles)
+    others = [run for run in made.words() if run not in placed]
+    runs = [run for run in (*placed, *others) if run not in known] or placed[:1]
+    words = tuple(ScoredWord(run, _points(variant, run, fresh)) for run in runs)
+    return Score(words, variant.bonuses.get(len(tiles), 0))
+
+
+def _runs_through(after: Board, tiles: Mapping[Coordinate, Tile]) -> list[Run]:
+    """The words that placed tiles are part of, the one along them first."""
     along = main_direction(after, tiles)
     runs = [after.run_through(min(tiles), along)]
     runs += [after.run_through(at, along.crossing) for at in sorted(tiles)]
-    words = tuple(ScoredWord(run, _points(variant, run, tiles)) for run in runs if len(run.tiles) > 1)
-    return Score(words, variant.bonuses.get(len(tiles), 0))
+    return [run for run in runs if len(run.tiles) > 1]
 
 
 def main_direction(after: Board, tiles: Mapping[Coordinate, Tile]) -> Direction:

@@ -76,7 +76,7 @@ def _longest_first(tile_set: TileSet) -> list[Letter]:
 
 def _spelled(text: str, tile_set: TileSet) -> Iterator[Spelled]:
     longest_first = _longest_first(tile_set)
-    rest = text.upper()
+    rest = text
     if not rest:
         raise NotSpelled(text, "")
     while rest:
@@ -95,8 +95,10 @@ def _spelled(text: str, tile_set: TileSet) -> Iterator[Spelled]:
 
 def _next_letter(rest: str, letters: list[Letter]) -> tuple[Letter | None, str]:
     for letter in letters:
-        for written in (f"[{letter}]", letter):
-            if rest.startswith(written):
+        for form in (f"[{letter}]", letter):
+            written = rest[: len(form)]
+            # Lower case has no look-alikes: a dotless i or a long s is no I and no S.
+            if written.lower() == form.lower():
                 return letter, written
     return None, ""
 

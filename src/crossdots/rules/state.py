@@ -9,19 +9,31 @@ from crossdots.board.tile import Tile, remove_tiles
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
+    Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
+    MoveUndone,
+    OvertimeCharged,
     Passed,
     PlayMade,
     PlayWithdrawn,
+    RacksReturned,
+    Resigned,
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeRanOut,
+    TimeUsed,
+    TurnLost,
+    UndoUndone,
 )
 from crossdots.rules.move import Play
 from crossdots.rules.score import Score
+from crossdots.rules.slide import slid
 from crossdots.rules.variant import Variant
 
 _Entry = TypeVar("_Entry")
@@ -60,8 +72,11 @@ class Outcome:
 class State:
     """A position with everything in it, secrets too. Only `seen_by` (in `view`) shows it to anyone.
 
-    `racks`, `scores` (points) and `players` have one entry a seat; `bag` is in the order in which tiles will
-    come out; `turn` is the seat to move; `passes` counts passes in succession; `log` holds all events so far.
+    `racks`, `scores` (points), `players`, `resigned` (who has left), `lost_turns` (turns still to be missed),
+    `time_used` (milliseconds, where the game is limited) and `overtime` (points charged for it) have one
+    entry a seat; `bag` is in the order in which tiles will come out; `turn` is the seat to move; `passes`
+    counts passes in succession; `before_move` is the state that undoing the last move restores, `undone` the
+    state that undoing the undo restores; `log` holds all events so far.
     """
 
     variant: Variant
@@ -74,16 +89,23 @@ class State:
     passes: int
     open_play: OpenPlay | None
     outcome: Outcome | None
+    resigned: tuple[bool, ...]
+    lost_turns: tuple[int, ...]
+    time_used: tuple[int, ...]
+    overtime: tuple[int, ...]
+    before_move: "State | None"
+    undone: "State | None"
     log: tuple[Event, ...]
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many began to play."""
         return len(self.players)
 
-    def next_seat(self, seat: int) -> int:
-        """The seat that follows clockwise."""
-        return (seat + 1) % self.seats
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat, left in enumerate(self.resigned) if not left)
 
 
 def begun(event: GameStarted) -> State:
@@ -100,6 +122,12 @@ def begun(event: GameStarted) -> State:
         passes=0,
         open_play=None,
         outcome=None,
+        resigned=(False,) * seats,
+        lost_turns=(0,) * seats,
+        time_used=(0,) * seats,
+        overtime=(0,) * seats,
+        before_move=None,
+        undone=None,
         log=(event,),
     )
 
@@ -125,12 +153,12 @@ def fold(events: tuple[Event, ...]) -> State:
 
 def _names_seats_here(state: State, event: Event) -> bool:
     match event:
-        case StartDecided() | TilesDrawn() | PlayMade() | TilesExchanged() | Passed() | PlayWithdrawn():
-            return 0 <= event.seat < state.seats
         case GameEnded():
             return 0 < len(event.changes) == state.seats
-        case _:
+        case GameStarted() | BagShaken() | LotsDrawn() | Challenged() | RacksReturned():
             return True
+        case _:
+            return 0 <= event.seat < state.seats
 
 
 def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for each event, nothing else
@@ -149,21 +177,109 @@ def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for 
             return _played(state, event)
         case TilesExchanged(seat, _, tiles):
             rack = remove_tiles(state.racks[seat], tiles or ())
-            return replace(_turn_taken(state, seat), racks=_with(state.racks, seat, rack))
+            return replace(_moved(state, seat), racks=_with(state.racks, seat, rack))
         case Passed(seat):
-            return replace(_turn_taken(state, seat), passes=state.passes + 1)
+            return replace(_moved(state, seat), passes=state.passes + 1)
+        case TimeRanOut(seat):
+            return replace(_moved(state, seat), passes=state.passes + 1, before_move=None)
         case Challenged():
-            return replace(state, open_play=None)
+            return replace(state, open_play=None, before_move=None, undone=None)
         case PlayWithdrawn():
             return _withdrawn(state, event)
+        case TurnLost(seat):
+            return _turn_lost(state, seat)
+        case ChallengePaid(seat, points):
+            return replace(state, scores=_with(state.scores, seat, state.scores[seat] + points))
+        case TileSwapped():
+            return _swapped(state, event)
+        case MoveUndone():
+            return state if state.before_move is None else replace(state.before_move, undone=_bare(state))
+        case UndoUndone():
+            return state if state.undone is None else state.undone
+        case Resigned():
+            return _resigned(state, event)
+        case RacksReturned():
+            bag = state.bag + tuple(tile for rack in state.racks for tile in rack)
+            return replace(state, racks=((),) * state.seats, bag=bag, passes=0, before_move=None)
+        case TimeUsed(seat, milliseconds):
+            return replace(
+                state, time_used=_with(state.time_used, seat, state.time_used[seat] + milliseconds)
+            )
+        case OvertimeCharged(seat, _, points):
+            return replace(
+                state,
+                scores=_with(state.scores, seat, state.scores[seat] - points),
+                overtime=_with(state.overtime, seat, state.overtime[seat] + points),
+            )
         case GameEnded():
             return _ended(state, event)
         case _:
             assert_never(event)
 
 
-def _turn_taken(state: State, seat: int) -> State:
-    return replace(state, turn=state.next_seat(seat), passes=0, open_play=None)
+def _bare(state: State) -> State:
+    """The state without the states that it remembers, so that memories don't grow in one another."""
+    return replace(state, before_move=None, undone=None)
+
+
+def _moved(state: State, seat: int) -> State:
+    """The state in which this seat's move is over, whatever it was."""
+    before = _bare(state) if state.variant.undo else None
+    return replace(_advanced(state, seat), passes=0, open_play=None, before_move=before, undone=None)
+
+
+def _advanced(state: State, seat: int) -> State:
+    """The turn goes from a seat to the next one that plays; who has to miss a turn misses it."""
+    lost = state.lost_turns
+    if not state.seated:
+        return state
+    while True:
+        seat = (seat + 1) % state.seats
+        if state.resigned[seat]:
+            continue
+        if lost[seat] == 0:
+            return replace(state, turn=seat, lost_turns=lost)
+        lost = _with(lost, seat, lost[seat] - 1)
+
+
+def _turn_lost(state: State, seat: int) -> State:
+    if seat == state.turn:
+        return _advanced(state, seat)
+    return replace(state, lost_turns=_with(state.lost_turns, seat, state.lost_turns[seat] + 1))
+
+
+def _swapped(state: State, event: TileSwapped) -> State:
+    rack = (*remove_tiles(state.racks[event.seat], (event.given.off_board,)), event.taken.off_board)
+    return replace(
+        state,
+        board=state.board.placing({event.at: event.given}),
+        racks=_with(state.racks, event.seat, rack),
+        open_play=None,
+        before_move=None,
+        undone=None,
+    )
+
+
+def _resigned(state: State, event: Resigned) -> State:
+    left = replace(
+        state,
+        resigned=_with(state.resigned, event.seat, True),
+        racks=_with(state.racks, event.seat, ()),
+        bag=state.bag + state.racks[event.seat],
+        passes=0,
+        open_play=_doubtful_without(state, event.seat),
+        before_move=None,
+        undone=None,
+    )
+    return _advanced(left, event.seat) if event.seat == state.turn else left
+
+
+def _doubtful_without(state: State, leaver: int) -> OpenPlay | None:
+    """The last play, while it is not the leaver's and somebody who stays may challenge it."""
+    play = state.open_play
+    if play is None or play.seat == leaver or set(state.seated) <= {play.seat, leaver}:
+        return None
+    return play
 
 
 def _drawn(state: State, event: TilesDrawn) -> State:
@@ -177,12 +293,16 @@ def _drawn(state: State, event: TilesDrawn) -> State:
 
 def _played(state: State, event: PlayMade) -> State:
     rack = remove_tiles(state.racks[event.seat], event.play.from_rack)
+    slide = event.play.slide
+    board = state.board if slide is None else slid(state.board, slide)
+    # Every word was looked up after a slide, so there is nothing to challenge.
+    open_play = OpenPlay(event.seat, event.play, event.score) if slide is None else None
     return replace(
-        _turn_taken(state, event.seat),
-        board=state.board.placing(event.play.tiles),
+        _moved(state, event.seat),
+        board=board.placing(event.play.tiles),
         racks=_with(state.racks, event.seat, rack),
         scores=_with(state.scores, event.seat, state.scores[event.seat] + event.score.total),
-        open_play=OpenPlay(event.seat, event.play, event.score),
+        open_play=open_play,
     )
 
 
@@ -191,9 +311,8 @@ def _withdrawn(state: State, event: PlayWithdrawn) -> State:
     rack = remove_tiles(state.racks[event.seat], drawn) + event.play.from_rack
     scores = state.scores
     if state.outcome is not None:
-        scores = tuple(
-            score - change for score, change in zip(scores, state.outcome.ended.changes, strict=True)
-        )
+        sums = zip(scores, state.outcome.ended.changes, state.overtime, strict=True)
+        scores = tuple(score - change + charged for score, change, charged in sums)
     return replace(
         state,
         board=state.board.without(event.play.squares),
@@ -202,21 +321,31 @@ def _withdrawn(state: State, event: PlayWithdrawn) -> State:
         bag=state.bag + drawn,
         open_play=None,
         outcome=None,
+        overtime=(0,) * state.seats,
+        before_move=None,
+        undone=None,
     )
 
 
 def _ended(state: State, event: GameEnded) -> State:
     scores = tuple(score + change for score, change in zip(state.scores, event.changes, strict=True))
-    return replace(state, scores=scores, outcome=_outcome(event, state.scores, scores))
+    return replace(state, scores=scores, outcome=_outcome(state, event, scores))
 
 
-def _outcome(event: GameEnded, before: tuple[int, ...], after: tuple[int, ...]) -> Outcome:
-    """The highest wins; on a tie the one who was higher before the last sums; still level: shared."""
-    level = [seat for seat, score in enumerate(after) if score == max(after)]
+def _outcome(state: State, event: GameEnded, after: tuple[int, ...]) -> Outcome:
+    """The highest wins; on a tie the one who was higher before the last sums; still level: shared.
+
+    Who has left can't win. At a finish line those win who reached it.
+    """
+    able = state.seated or tuple(range(state.seats))
+    if event.ending is Ending.TARGET:
+        reached = [seat for seat in able if 0 < state.variant.target(seat) <= after[seat]]
+        able = tuple(reached) or able
+    level = [seat for seat in able if after[seat] == max(after[able_seat] for able_seat in able)]
     if len(level) == 1:
         return Outcome(event, tuple(level), Tie.NONE)
-    higher = max(before[seat] for seat in level)
-    winners = tuple(seat for seat in level if before[seat] == higher)
+    higher = max(state.scores[seat] for seat in level)
+    winners = tuple(seat for seat in level if state.scores[seat] == higher)
     return Outcome(event, winners, Tie.BROKEN if len(winners) == 1 else Tie.SHARED)
 
 

@@ -1,44 +1,74 @@
 """From a move to the events that it causes. Chance comes from outside, through the dealer."""
 
+from collections.abc import Iterator
 from typing import Protocol, assert_never
 
 from crossdots.board.tile import Tile, TileSet
-from crossdots.rules.check import check_exchange, check_play, tiles_left
+from crossdots.rules.check import (
+    Lexicon,
+    check_exchange,
+    check_play,
+    check_swap,
+    check_words,
+    tiles_left,
+)
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
     Ending,
     Event,
     GameEnded,
     GameStarted,
     LotsDrawn,
+    MoveUndone,
+    OvertimeCharged,
     Passed,
     PlayMade,
     PlayWithdrawn,
+    RacksReturned,
+    Resigned,
     StartDecided,
     TilesDrawn,
     TilesExchanged,
+    TileSwapped,
+    TimeRanOut,
+    TimeUsed,
+    TurnLost,
+    UndoUndone,
 )
-from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play
+from crossdots.rules.move import (
+    Challenge,
+    Exchange,
+    Move,
+    Pass,
+    Play,
+    Resign,
+    RunOutOfTime,
+    Swap,
+    Undo,
+)
 from crossdots.rules.refusal import (
     BagTooSmall,
+    ChallengesVoid,
     ExchangeClosed,
     GameIsOver,
     IllegalMove,
+    NotAgreed,
     NothingToChallenge,
+    NothingToUndo,
+    NotSeated,
+    NoTurnLimit,
     OwnPlay,
+    Rule,
 )
 from crossdots.rules.score import Score
-from crossdots.rules.state import State
-from crossdots.rules.variant import Variant
+from crossdots.rules.slide import slid
+from crossdots.rules.state import State, evolve
+from crossdots.rules.variant import ChallengeRule, Variant
 
-
-class Lexicon(Protocol):
-    """The words that are good; asked only when a play is challenged."""
-
-    def __contains__(self, word: str, /) -> bool:
-        """Whether an upper-case word is good."""
-        ...
+SHORTEST_WORD = 2
+"""Letters; the first word may be so short when the players agreed on nothing else."""
 
 
 class Dealer(Protocol):
@@ -86,45 +116,102 @@ def _lots(variant: Variant, players: int, dealer: Dealer) -> list[Event]:
     return [*events, StartDecided(seats[0])]
 
 
-def decide(state: State, move: Move, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
-    """The events that a move causes: a challenger's challenge, else a move of the seat whose turn it is.
+def decide(
+    state: State, move: Move, lexicon: Lexicon, dealer: Dealer, milliseconds: int = 0
+) -> tuple[Event, ...]:
+    """The events that a move causes: of the seat to move, or of the seat that the move names.
+
+    `milliseconds` is how long the turn has lasted; it counts where the seat has a limit for the game.
 
     Raises:
         IllegalMove: the rules refuse the move.
     """
-    if state.outcome is not None and not isinstance(move, Challenge):
+    if state.outcome is not None and not isinstance(move, Challenge | Undo):
         raise IllegalMove(GameIsOver())
+    if not state.variant.game_limit(state.turn) or milliseconds <= 0:
+        return _decided(state, move, lexicon, dealer)
+    used = TimeUsed(state.turn, milliseconds)
+    if _ends_turn(state, move):
+        return used, *_decided(evolve(state, used), move, lexicon, dealer)
+    events = _decided(state, move, lexicon, dealer)
+    return (used, *events) if TurnLost(state.turn) in events else events
+
+
+def _ends_turn(state: State, move: Move) -> bool:
+    match move:
+        case Play() | Exchange() | Pass() | RunOutOfTime():
+            return True
+        case Resign(seat):
+            return seat == state.turn
+        case _:
+            return False
+
+
+def _decided(state: State, move: Move, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
     match move:
         case Play():
-            return _play(state, move)
+            return _play(state, move, lexicon)
         case Exchange(tiles):
             return _exchange(state, tiles, dealer)
         case Pass():
-            return _pass(state)
+            return _scoreless(state, Passed(state.turn), dealer)
         case Challenge(challenger):
             return _challenge(state, challenger, lexicon, dealer)
+        case Swap(at, tile):
+            taken = check_swap(state.variant, state.board, state.racks[state.turn], move, lexicon)
+            return (TileSwapped(state.turn, at, taken, tile),)
+        case Undo():
+            return _undo(state)
+        case Resign(seat):
+            return _resign(state, seat, dealer)
+        case RunOutOfTime():
+            if not state.variant.turn_limit(state.turn):
+                raise IllegalMove(NoTurnLimit())
+            return _scoreless(state, TimeRanOut(state.turn), dealer)
         case _:
             assert_never(move)
 
 
-def _play(state: State, play: Play) -> tuple[Event, ...]:
-    seat = state.turn
-    score = check_play(state.variant, state.board, state.racks[seat], play)
+def _play(state: State, play: Play, lexicon: Lexicon) -> tuple[Event, ...]:
+    seat, variant = state.turn, state.variant
+    score = check_play(variant, state.board, state.racks[seat], play)
+    if play.slide is not None:
+        made = slid(state.board, play.slide).placing(play.tiles)
+        check_words((run.letters for run in made.words()), lexicon)
+    elif variant.challenge is ChallengeRule.VOID:
+        check_words((word.run.letters for word in score.words), lexicon)
+    made_play = PlayMade(seat, play, score)
+    if 0 < variant.target(seat) <= state.scores[seat] + score.total:
+        return made_play, *_ending(evolve(state, made_play), Ending.TARGET)
     left = tiles_left(state.racks[seat], play)
-    events: list[Event] = [PlayMade(seat, play, score)]
-    drawn = state.bag[: state.variant.rack_size - len(left)]
-    if drawn:
-        events.append(TilesDrawn(seat, len(drawn), drawn))
-    elif not left:
-        events.append(_went_out(state, seat))
-    return tuple(events)
+    drawn = _filling(state, left)
+    if left or drawn:
+        return made_play, *drawn
+    return made_play, *_ending(evolve(state, made_play), Ending.WENT_OUT, out=seat)
 
 
-def _went_out(state: State, out: int) -> GameEnded:
-    racks = tuple(() if seat == out else rack for seat, rack in enumerate(state.racks))
-    losses = [state.variant.tile_set.total(rack) for rack in racks]
+def _filling(state: State, rack: tuple[Tile, ...]) -> tuple[TilesDrawn, ...]:
+    """What the seat to move draws after its turn, to have a full rack while the bag lasts."""
+    drawn = state.bag[: state.variant.rack_size - len(rack)]
+    return (TilesDrawn(state.turn, len(drawn), drawn),) if drawn else ()
+
+
+def _ending(state: State, ending: Ending, out: int | None = None) -> tuple[Event, ...]:
+    """The last events of a game: points for overtime, then the last sums; `out` used the last tile."""
+    losses = [0] * state.seats
+    if ending in (Ending.WENT_OUT, Ending.ALL_PASSED):
+        losses = [state.variant.tile_set.total(rack) for rack in state.racks]
     changes = tuple(sum(losses) if seat == out else -loss for seat, loss in enumerate(losses))
-    return GameEnded(Ending.WENT_OUT, racks, changes)
+    return *_overtime(state), GameEnded(ending, state.racks, changes)
+
+
+def _overtime(state: State) -> Iterator[OvertimeCharged]:
+    """Ten points, or what was agreed, for each minute begun over the limit. Source: tournament rules."""
+    for seat, used in enumerate(state.time_used):
+        limit = state.variant.game_limit(seat) * 1000
+        if limit and used > limit:
+            minutes = -((limit - used) // 60_000)
+            yield OvertimeCharged(seat, minutes, minutes * state.variant.overtime_points)
 
 
 def _exchange(state: State, tiles: tuple[Tile, ...], dealer: Dealer) -> tuple[Event, ...]:
@@ -135,7 +222,9 @@ def _exchange(state: State, tiles: tuple[Tile, ...], dealer: Dealer) -> tuple[Ev
         raise IllegalMove(ExchangeClosed(state.variant.exchange_needs, left))
     if left < len(tiles):
         raise IllegalMove(BagTooSmall(len(tiles), left))
-    drawn, rest = state.bag[: len(tiles)], state.bag[len(tiles) :]
+    # A bag that got a leaver's tiles may owe this seat more than it gives away.
+    wanted = max(len(tiles), state.variant.rack_size - len(state.racks[seat]) + len(tiles))
+    drawn, rest = state.bag[:wanted], state.bag[wanted:]
     return (
         TilesExchanged(seat, len(tiles), tiles),
         TilesDrawn(seat, len(drawn), drawn),
@@ -143,28 +232,83 @@ def _exchange(state: State, tiles: tuple[Tile, ...], dealer: Dealer) -> tuple[Ev
     )
 
 
-def _pass(state: State) -> tuple[Event, ...]:
-    passed = Passed(state.turn)
-    if state.passes + 1 < state.variant.passes_to_end * state.seats:
-        return (passed,)
-    changes = tuple(-state.variant.tile_set.total(rack) for rack in state.racks)
-    return passed, GameEnded(Ending.ALL_PASSED, state.racks, changes)
+def _scoreless(state: State, event: Passed | TimeRanOut, dealer: Dealer) -> tuple[Event, ...]:
+    """A turn without a move: it may be the last, or show that nobody has a first word long enough."""
+    passes, players = state.passes + 1, len(state.seated)
+    long_first_word = state.variant.shortest_first_word > SHORTEST_WORD
+    if state.board.is_empty and long_first_word and passes == players:
+        return event, *_new_racks(evolve(state, event), dealer)
+    if passes < state.variant.passes_to_end * players:
+        # A bag that got a leaver's tiles may have some for a seat that passes.
+        return event, *_filling(state, state.racks[state.turn])
+    return event, *_ending(evolve(state, event), Ending.ALL_PASSED)
+
+
+def _new_racks(state: State, dealer: Dealer) -> tuple[Event, ...]:
+    """All racks back to the bag, and full racks from it."""
+    returned = tuple(tile for rack in state.racks for tile in rack)
+    order = dealer.mix_in(state.bag, returned)
+    events: list[Event] = [RacksReturned(), BagShaken(order)]
+    for seat in state.seated:
+        tiles, order = order[: state.variant.rack_size], order[state.variant.rack_size :]
+        events.append(TilesDrawn(seat, len(tiles), tiles))
+    return tuple(events)
 
 
 def _challenge(state: State, challenger: int, lexicon: Lexicon, dealer: Dealer) -> tuple[Event, ...]:
+    if state.variant.challenge is ChallengeRule.VOID:
+        raise IllegalMove(ChallengesVoid())
     if state.open_play is None:
         raise IllegalMove(NothingToChallenge())
     play = state.open_play
     if play.seat == challenger:
         raise IllegalMove(OwnPlay())
+    if challenger not in state.seated:
+        raise IllegalMove(NotSeated(challenger))
     good, bad = judge(play.score, lexicon)
     challenged = Challenged(challenger, play.seat, good, bad)
     if not bad:
-        return (challenged,)
+        return challenged, *_failed_challenge(evolve(state, challenged), challenger, play.seat, len(good))
     withdrawn = PlayWithdrawn(play.seat, play.play, play.score.total, play.drawn)
     if not play.drawn:
         return challenged, withdrawn
     return challenged, withdrawn, BagShaken(dealer.mix_in(state.bag, play.drawn))
+
+
+def _failed_challenge(state: State, challenger: int, seat: int, words: int) -> tuple[Event, ...]:
+    """What a challenge costs when all words are good; nothing once the game is over."""
+    rule = state.variant.challenge
+    if rule is ChallengeRule.LOSES_TURN and state.outcome is None:
+        return (TurnLost(challenger),)
+    if rule.points_a_word and state.outcome is None:
+        paid = ChallengePaid(seat, words * rule.points_a_word)
+        after = evolve(state, paid)
+        if 0 < state.variant.target(seat) <= after.scores[seat]:
+            return paid, *_ending(after, Ending.TARGET)
+        return (paid,)
+    return ()
+
+
+def _undo(state: State) -> tuple[Event, ...]:
+    if not state.variant.undo:
+        raise IllegalMove(NotAgreed(Rule.UNDO))
+    if state.undone is not None:
+        return (UndoUndone(state.turn),)
+    if state.before_move is not None:
+        return (MoveUndone(state.before_move.turn),)
+    raise IllegalMove(NothingToUndo())
+
+
+def _resign(state: State, seat: int, dealer: Dealer) -> tuple[Event, ...]:
+    if seat not in state.seated:
+        raise IllegalMove(NotSeated(seat))
+    rack = state.racks[seat]
+    resigned = Resigned(seat, rack)
+    shaken = BagShaken(dealer.mix_in(state.bag, rack))
+    if len(state.seated) > 2:
+        return resigned, shaken
+    after = evolve(evolve(state, resigned), shaken)
+    return resigned, shaken, *_ending(after, Ending.RESIGNED)
 
 
 def judge(score: Score, lexicon: Lexicon) -> tuple[tuple[str, ...], tuple[str, ...]]:

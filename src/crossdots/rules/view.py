@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile
-from crossdots.rules.event import BagShaken, Event, PlayWithdrawn, TilesDrawn, TilesExchanged
+from crossdots.rules.event import BagShaken, Event, PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
 from crossdots.rules.state import OpenPlay, Outcome, State
 from crossdots.rules.variant import Variant
 
@@ -14,7 +14,9 @@ class View:
     """A position as one seat sees it; `seat` None is an onlooker who sees no rack at all.
 
     `unseen` holds every tile that this seat can't see, in the tile set's order: the bag and the other racks
-    together. `log` holds the events with what is secret from this seat left out. `rack_sizes` counts tiles.
+    together. `rack_sizes` counts tiles; `time_used` is in milliseconds, both with one entry a seat. `seated`
+    are the seats that have not left. `can_undo` says whether the last move may be taken back, and
+    `can_undo_undo` whether that may be. `log` holds the events with what is secret from this seat left out.
     """
 
     seat: int | None
@@ -30,6 +32,10 @@ class View:
     passes: int
     open_play: OpenPlay | None
     outcome: Outcome | None
+    seated: tuple[int, ...]
+    time_used: tuple[int, ...]
+    can_undo: bool
+    can_undo_undo: bool
     log: tuple[Event, ...]
 
 
@@ -53,6 +59,10 @@ def seen_by(state: State, seat: int | None) -> View:
         passes=state.passes,
         open_play=open_play,
         outcome=state.outcome,
+        seated=state.seated,
+        time_used=state.time_used,
+        can_undo=state.before_move is not None,
+        can_undo_undo=state.undone is not None,
         log=shown_to(state.log, seat),
     )
 
@@ -66,6 +76,8 @@ def _shown(event: Event, seat: int | None) -> Event:
     """The event with what only its own seat may know left out."""
     match event:
         case TilesDrawn() | TilesExchanged() if event.seat != seat:
+            return replace(event, tiles=None)
+        case Resigned() if event.seat != seat:
             return replace(event, tiles=None)
         case PlayWithdrawn() if event.seat != seat:
             return replace(event, drawn=None)

@@ -1,7 +1,6 @@
 """Commands that ask how the game stands; none of them changes anything."""
 
-from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import phrase
+from crossdots.navigation.clock import describe_clock
 from crossdots.navigation.events import (
     count_moves,
     describe_changes,
@@ -20,7 +19,7 @@ from crossdots.session.session import Session
 def rack(session: Session, argument: str) -> None:  # noqa: ARG001
     """The tiles of the seat at the keyboard, with their values, and those placed but not played yet."""
     told = describe_rack(session.laid_out_view)
-    if session.placed:
+    if session.placed and session.review is None:
         told = told.followed_by([describe_tiles_placed(session.placed, session.seat)])
     session.announce(told)
 
@@ -68,7 +67,7 @@ def unseen(session: Session, argument: str) -> None:
 
 def clock(session: Session, argument: str) -> None:  # noqa: ARG001
     """The time left, where the players agreed on a clock."""
-    session.announce(saying(phrase("turn.no_clock")))
+    session.announce(describe_clock(session.game.seen_by(None), session.clock.elapsed))
 
 
 RACK = Command("rack", rack, "rack", "rack", asks=True)

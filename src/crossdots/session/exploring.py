@@ -1,5 +1,7 @@
 """Commands that explore the board: the cursor, squares, lines, words."""
 
+from dataclasses import replace
+
 from crossdots.announcement.part import phrase
 from crossdots.board.direction import Direction
 from crossdots.board.tile import BLANK, Tile
@@ -165,7 +167,8 @@ def spell(session: Session, argument: str) -> None:
         session.announce(describe_word_at(session.laid_out_view, read_square(session.view, argument)))
     else:
         spelled = read_word(session.view.variant.tile_set, argument)
-        session.announce(describe_spelling(tuple(_tile(letter, argument) for letter in spelled)))
+        told = describe_spelling(tuple(_tile(letter, argument) for letter in spelled))
+        session.announce(replace(told, private_to=session.seat))
 
 
 def _tile(spelled: Spelled, typed: str) -> Tile:

@@ -3,9 +3,10 @@
 from enum import Enum
 
 from crossdots.record.journal import Journal, Step
+from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Dealer, Lexicon, decide, start
+from crossdots.rules.turn import Dealer, decide, start
 from crossdots.rules.variant import Variant
 from crossdots.rules.view import View, seen_by
 
@@ -35,6 +36,8 @@ class Game:
         self._dealer = dealer
         self._lexicon = lexicon
         self._unsaved: list[Step] = []
+        # A key asks for the view several times, and it changes only with the state.
+        self._views: dict[int | None, View] = {}
         self.trouble: OSError | None = None
 
     @classmethod
@@ -59,20 +62,27 @@ class Game:
         """The position with all its secrets; only for those who keep the game."""
         return self._state
 
+    def knows(self, word: str) -> bool:
+        """Whether the lexicon has an upper-case word."""
+        return word in self._lexicon
+
     def seen_by(self, seat: int | None) -> View:
         """The game as a seat may see it."""
-        return seen_by(self._state, seat)
+        if seat not in self._views:
+            self._views[seat] = seen_by(self._state, seat)
+        return self._views[seat]
 
-    def make(self, move: Move) -> tuple[Step, Saving]:
-        """Make a move of the seat whose turn it is: the events are on the disk when this returns.
+    def make(self, move: Move, milliseconds: int = 0) -> tuple[Step, Saving]:
+        """Make a move, after so much of the present turn: the events are on the disk when this returns.
 
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
         """
-        events = decide(self._state, move, self._lexicon, self._dealer)
+        events = decide(self._state, move, self._lexicon, self._dealer, milliseconds)
         saving = self._save(events)
         for event in events:
             self._state = evolve(self._state, event)
+        self._views = {}
         return events, saving
 
     def save_again(self) -> Saving:

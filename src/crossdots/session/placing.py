@@ -51,7 +51,7 @@ def try_(session: Session, argument: str) -> None:
         tried, *_ = _read_play(session, argument.split(), TRY)
     else:
         tried = _placed_play(session)
-    session.announce(_tried(session, _check(session, tried)))
+    session.announce(_tried(session, tried))
 
 
 def place(session: Session, argument: str) -> None:
@@ -88,7 +88,7 @@ def remove(session: Session, argument: str) -> None:
         raise REMOVE.wrong_form()
     at = session.cursor if session.cursor in session.placed else list(session.placed)[-1]
     tile = session.placed.pop(at)
-    session.announce(saying(_about_tile("answer.taken_back", tile, at)))
+    session.announce(saying(_about_tile("answer.taken_back", tile, at), private_to=session.seat))
 
 
 def play_checked(session: Session, made: Play, typed: str, start: Coordinate) -> None:
@@ -101,7 +101,7 @@ def play_checked(session: Session, made: Play, typed: str, start: Coordinate) ->
     on_purpose = session.view.board.tile(start) is not None
     if session.confirms and formed != typed and not on_purpose:
         question = phrase("answer.confirm_word", word=word_part(score.main.run), typed=Literal(typed))
-        session.ask_first(saying(question), lambda: session.make(made))
+        session.ask_first(saying(question, private_to=session.seat), lambda: session.make(made))
         return
     session.make(made)
 
@@ -145,10 +145,10 @@ def _check(session: Session, made: Play) -> Score:
     return check_play(view.variant, view.board, view.rack, made)
 
 
-def _tried(session: Session, score: Score) -> Announcement:
-    view = session.view
+def _tried(session: Session, tried: Play) -> Announcement:
+    view, score = session.view, _check(session, tried)
     tries = play_part("answer.tries", view, view.turn, score)
-    details = score_details(view, score)
+    details = score_details(view, score, len(tried.placed))
     return saying(tries, *details, full(phrase("answer.not_looked_up")), private_to=view.seat)
 
 

@@ -96,7 +96,7 @@ def read_letter(tile_set: TileSet, text: str) -> Tile:
     """One letter of the tile set, or `?` for the blank. Raises Refused."""
     if text == "?":
         return BLANK
-    if text.upper() not in tile_set.letters:
+    if text.lower() not in (letter.lower() for letter in tile_set.letters):
         raise Refused.because(phrase("refusal.not_a_letter", text=shortened(text)))
     return Tile(text.upper())
 

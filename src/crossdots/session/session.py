@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from errno import EBUSY
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
@@ -9,19 +10,23 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
 from crossdots.computer.opponent import Opponent
+from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
-from crossdots.rules.move import Challenge, Move
+from crossdots.rules.event import GameEnded
+from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
+from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
 from crossdots.session.keys import KEYS
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
+from crossdots.session.review import Review
 
 YES = ("yes", "y")
 NO = ("no", "n")
@@ -40,6 +45,7 @@ class Session:
         announcer: Announcer,
         opponents: Mapping[int, Opponent],
         commands: Table,
+        clock: TurnClock,
         *,
         interactive: bool,
         asking_only: bool = False,
@@ -50,7 +56,9 @@ class Session:
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
         self.placed: dict[Coordinate, Tile] = {}
+        self.review: Review | None = None
         self.confirms = interactive
+        self.clock = clock
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
@@ -78,7 +86,8 @@ class Session:
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
         try:
-            self._run(line.strip())
+            if not self.tick():
+                self._run(line.strip())
         except Refused as error:
             self._refuse(line, error.announcement)
             return False
@@ -86,6 +95,20 @@ class Session:
             self._refuse(line, describe_refusal(self.view, error.refusal))
             return False
         return True
+
+    def tick(self) -> bool:
+        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was."""
+        view = self.game.seen_by(None)
+        left = milliseconds_left(view, view.turn, self.clock.elapsed)
+        if left is None or not self.clock.running or view.outcome is not None:
+            return False
+        if left <= 0 and view.variant.turn_limit(view.turn):
+            self._to_confirm = None
+            self.make(RunOutOfTime())
+            return True
+        if self.clock.warning_due(left):
+            self.announce(warn_of_time(view, left))
+        return False
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
@@ -133,26 +156,31 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The game as the seat at the keyboard sees it."""
-        return self.game.seen_by(self.seat)
+        """The game as the seat at the keyboard sees it; in a review as it saw it then."""
+        return self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
 
     @property
     def laid_out_view(self) -> View:
         """The same, with the tiles that were placed one by one on the board and not on the rack."""
         view = self.view
-        if not self.placed:
+        if not self.placed or self.review is not None:
             return view
         rack = remove_tiles(view.rack, (tile.off_board for tile in self.placed.values()))
         return replace(view, board=view.board.placing(self.placed), rack=rack)
 
     @property
+    def computers(self) -> frozenset[int]:
+        """The seats that the computer plays."""
+        return frozenset(self._opponents)
+
+    @property
     def persons(self) -> list[int]:
-        """The seats that no computer plays."""
+        """The seats that no computer plays, of those who have left too."""
         return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
 
     @property
     def plays_alone(self) -> int | None:
-        """The seat of the only person at this game; None when there are several, or none."""
+        """The seat of the only person at this game, who hears everything; None when there are others."""
         return self.persons[0] if len(self.persons) == 1 else None
 
     @property
@@ -171,7 +199,9 @@ class Session:
         self.announce(describe_square(self.laid_out_view, at, self.position))
 
     def announce(self, announcement: Announcement) -> None:
-        """Tell something."""
+        """Tell something; while tiles lie placed, it may name them, and is for who placed them alone."""
+        if self.placed:
+            announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
     def mention(self, part: Part) -> None:
@@ -184,10 +214,13 @@ class Session:
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
         """
-        step, saving = self.game.make(move)
+        turn = self.game.state.turn
+        step, saving = self.game.make(move, self.clock.elapsed)
         self.placed = {}
         self._tell_step(step, saving, Urgency.REPLY)
-        self._go_on()
+        if self.game.state.turn != turn or isinstance(move, Play | Exchange | Pass | RunOutOfTime):
+            self.clock.stop()
+        self._go_on(rack=isinstance(move, Swap | Undo))
 
     def leave(self) -> None:
         """Keep the game and finish."""
@@ -196,9 +229,11 @@ class Session:
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
-        """Nothing where the game is played. Raises Refused where only questions are answered."""
+        """Nothing where one plays. Raises Refused in a review, and where only questions are answered."""
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
+        if self.review is not None:
+            raise Refused.because(phrase("review.no_moves"))
 
     # How turns go.
 
@@ -208,10 +243,11 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed"))
+            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
             return
         command, argument = self.commands.find(line)
-        if not command.asks:
+        # What may be done between two turns is no move: one can leave from a review as well.
+        if not command.asks and (self._asking_only or not command.in_hand_over):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -231,11 +267,14 @@ class Session:
         self.announce(question)
 
     def _refuse(self, line: str, why: Announcement) -> None:
-        """Tell why; once, who typed the line hears how to get it back. A line of a key never comes back."""
+        """Tell why, to who typed the line alone, for it may repeat what they typed.
+
+        Once they hear how to get it back. A line of a key never comes back.
+        """
         if self._interactive and not self._recall_told and line not in KEYS.values():
             self._recall_told = True
             why = why.followed_by([saying(phrase("answer.recall_hint"))])
-        self.announce(why)
+        self.announce(replace(why, private_to=self.seat))
 
     def _confirmed(self, line: str) -> bool:
         """Whether the line answered a question that waited for yes; any other command drops it."""
@@ -259,6 +298,7 @@ class Session:
         if not line:
             self._handing_over = False
             self.announcer.listen(self.game.state.turn)
+            self._start_clock()
             changes = describe_changes(self.view).said if has_changed(self.view) else ()
             self._tell_turn(*changes, rack=True)
             return True
@@ -272,6 +312,7 @@ class Session:
         while self._computer_acts():
             pass
         if self.game.state.outcome is not None or self._asking_only:
+            self.clock.stop()
             return
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
@@ -279,7 +320,14 @@ class Session:
             self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
             return
         self.announcer.listen(self.game.state.turn)
+        self._start_clock()
         self._tell_turn(rack=rack or self.plays_alone is None)
+
+    def _start_clock(self) -> None:
+        """The time of the seat to move runs from now on, unless it does already."""
+        if not self.clock.running:
+            view = self.game.seen_by(None)
+            self.clock.begin(milliseconds_left(view, view.turn, 0))
 
     def _computer_acts(self) -> bool:
         """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
@@ -299,6 +347,11 @@ class Session:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
         alone = self.plays_alone
         told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        if self.review is not None:
+            self.review = None
+            told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
+        if any(isinstance(event, GameEnded) for event in step):
+            told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
 
@@ -306,8 +359,7 @@ class Session:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
-        why = self.game.trouble.strerror if self.game.trouble else ""
-        self.announce(saying(phrase(key, why=Name(why or ""))))
+        self.announce(saying(phrase(key, why=_reason(self.game.trouble))))
 
     def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
         view = self.view
@@ -320,3 +372,10 @@ class Session:
         if self.game.trouble is not None:
             return "answer.not_kept"
         return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+
+
+def _reason(trouble: OSError | None) -> Part:
+    """Why the game could not be written, for the player."""
+    if trouble is not None and trouble.errno == EBUSY:
+        return phrase("answer.game_in_use")
+    return Name((trouble.strerror if trouble else "") or "")

@@ -1,14 +1,16 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, telling, turning
+from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying
 from crossdots.session.command import Table
 
 COMMANDS = Table(
     (
         *placing.COMMANDS,
         *turning.COMMANDS,
+        *varying.COMMANDS,
         *exploring.COMMANDS,
         *asking.COMMANDS,
+        *reviewing.COMMANDS,
         *telling.COMMANDS,
     ),
     at_place=placing.AT_PLACE,

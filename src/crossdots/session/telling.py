@@ -13,6 +13,7 @@ from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
+from crossdots.session.reviewing import walk
 from crossdots.session.session import Session
 from crossdots.session.turning import challenger
 from crossdots.speech.utterance import Spelling
@@ -31,13 +32,19 @@ def repeat(session: Session, argument: str) -> None:  # noqa: ARG001
 
 
 def previous(session: Session, argument: str) -> None:
-    """The message before, of one kind if it is named."""
+    """The message before, of one kind if it is named; in a review the move before."""
+    if session.review is not None and not argument:
+        walk(session, session.review, -1)
+        return
     if not session.announcer.back(_kind(argument, PREVIOUS)):
         session.mention(phrase("refusal.history_start"))
 
 
 def next_(session: Session, argument: str) -> None:
-    """The message after, of one kind if it is named."""
+    """The message after, of one kind if it is named; in a review the move after."""
+    if session.review is not None and not argument:
+        walk(session, session.review, 1)
+        return
     if not session.announcer.forth(_kind(argument, NEXT)):
         session.mention(phrase("refusal.history_end"))
 
@@ -100,7 +107,10 @@ def _help_now(session: Session) -> Announcement:
     said: list[Part] = []
     if session.handing_over:
         return saying(phrase("help.now.hand_over"))
-    if session.asking_only:
+    may_change = not session.asking_only and session.review is None
+    if session.review is not None:
+        said.append(phrase("help.now.review"))
+    elif session.asking_only:
         pass
     elif state.outcome is not None:
         said.append(phrase("help.now.over"))
@@ -108,7 +118,7 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.placed"))
     else:
         said.append(phrase("help.now.turn"))
-    if not session.asking_only and state.open_play and state.open_play.seat != challenger(session):
+    if may_change and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
     return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
 
@@ -119,7 +129,7 @@ def _help_all(session: Session) -> Announcement:
 
 
 def _help_about(session: Session, argument: str) -> Announcement:
-    command = session.commands.named(argument.removesuffix("."))
+    command = session.commands.named(argument.split()[0].removesuffix("."))
     if command is None:
         raise Refused.because(phrase("refusal.unknown_command", text=shortened(argument)))
     said: list[Said | Part] = [

@@ -39,7 +39,8 @@ def quit_(session: Session, argument: str) -> None:  # noqa: ARG001
     session.leave()
 
 
-def _can_pass(session: Session) -> None:
+def check_not_over(session: Session) -> None:
+    """Nothing while the game goes on. Raises IllegalMove after its end."""
     if session.game.state.outcome is not None:
         raise IllegalMove(GameIsOver())
 
@@ -62,7 +63,7 @@ def challenger(session: Session) -> int | None:
 
 
 EXCHANGE = Command("exchange", exchange, "exchange LETTERS", "exchange QV", ("swap",))
-PASS = Command("pass", pass_, "pass", "pass", ("skip",), confirmed=True, check=_can_pass)
+PASS = Command("pass", pass_, "pass", "pass", ("skip",), confirmed=True, check=check_not_over)
 CHALLENGE = Command("challenge", challenge, "challenge", "challenge", confirmed=True, check=_can_challenge)
 QUIT = Command("quit", quit_, "quit", "quit", ("exit", "bye"), confirmed=True, in_hand_over=True)
 

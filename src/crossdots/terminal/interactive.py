@@ -28,13 +28,17 @@ from crossdots.terminal.typed_line import (
     TypedLine,
 )
 
+TICK_SECONDS = 0.2
+
 
 class Interactive:
     """The keyboard and the screen of one terminal, driving one player.
 
     `bindings` gives the command that a key runs; each such command can be typed as well. A bound key acts at
     any moment, also while a line is half typed, which then stays as it is. Enter, Escape, Backspace, Ctrl-C
-    and Ctrl-D are never looked up, nor is Up right after a refused command.
+    and Ctrl-D are never looked up, nor is Up right after a refused command. `tick` is called a few times a
+    second; when it says that a turn has ended, what was typed is dropped, since the next key may be another
+    person's.
     """
 
     def __init__(
@@ -44,8 +48,10 @@ class Interactive:
         keyboard: Keyboard,
         bindings: Mapping[Key, str],
         *,
+        tick: Callable[[], bool] | None = None,
         limit: int = LINE_LIMIT,
     ) -> None:
+        self._tick = tick
         self._player = player
         self._screen = screen
         self._keyboard = keyboard
@@ -131,6 +137,8 @@ class Interactive:
         try:
             with self._signals(loop), self._keyboard.raw(), self._keyboard.attach(self._read):
                 self._hear()
+                self._guarded(lambda: self._press_all(self._keyboard.left_over()))
+                self._tick_on(loop)
                 ending = await self._ended
         finally:
             self._loop = None
@@ -163,9 +171,19 @@ class Interactive:
             self._guarded(self._news.popleft())
         self._guarded(self._look_for_end)
 
+    def _tick_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._tick is not None and not self._is_over():
+            self._guarded(self._look_at_clock)
+            loop.call_later(TICK_SECONDS, self._tick_on, loop)
+
+    def _look_at_clock(self) -> None:
+        if self._tick is not None and self._tick():
+            self._line.drop()
+
     def _press_all(self, keys: list[Key | str]) -> None:
-        for key in keys:
+        for number, key in enumerate(keys):
             if self._is_over():
+                self._keyboard.put_back(keys[number:])
                 break
             self.press(key)
             self._look_for_end()

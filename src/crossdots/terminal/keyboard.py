@@ -110,6 +110,7 @@ class Keyboard:
         self._swallowed = False  # something came, and nothing was made of it
         self._ended = False
         self._patience: float | None = None
+        self._put_back: list[Key | str] = []
 
     @classmethod
     def of_terminal(cls, stdin: TextIO | None = None) -> Self:
@@ -131,6 +132,15 @@ class Keyboard:
     def attach(self, ready: Callable[[], None]) -> AbstractContextManager[None]:
         """Have the running asyncio loop call `ready` whenever there is something to `read`."""
         return self._source.attach(ready)
+
+    def put_back(self, keys: list[Key | str]) -> None:
+        """Keep keys that were read but are somebody else's, for the next one who takes over the keyboard."""
+        self._put_back = keys
+
+    def left_over(self) -> list[Key | str]:
+        """Return, once, the keys that were put back."""
+        keys, self._put_back = self._put_back, []
+        return keys
 
     @property
     def patience(self) -> float | None:

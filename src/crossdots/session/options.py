@@ -1,0 +1,211 @@
+"""Every option of a game, and of how it is told, with its place in the settings file."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crossdots.announcement.announcement import Detail
+from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.navigation.square import Position
+from crossdots.record.settings import Setting, SettingsUnusable, read_settings, write_settings
+from crossdots.rules.variant import EDITIONS, ChallengeRule
+from crossdots.session.agreement import GameOptions, OptionRefused
+from crossdots.session.forms import (
+    Choice,
+    Form,
+    Players,
+    Switch,
+    Text,
+    Unfit,
+    Whole,
+    finish_line,
+    minutes,
+    warnings,
+)
+from crossdots.session.reading import shortened
+from crossdots.speech.utterance import Spelling
+
+WIDEST_DISPLAY = 200
+"""Cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How a player wants to be told, and to play; `braille_width` counts cells."""
+
+    speech_output: str = "printed"
+    speech_detail: Detail = Detail.NORMAL
+    braille_output: str = "none"
+    braille_detail: Detail = Detail.NORMAL
+    braille_width: int = 40
+    confirm: bool = True
+    position: Position = Position.BEFORE
+    spelling: Spelling = Spelling.LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `section` and `key` are its place in the settings file.
+
+    `field` is what it sets in GameOptions or Preferences; its value is called so on the command line too.
+    """
+
+    section: str
+    key: str
+    field: str
+    form: Form
+
+    def read(self, value: object) -> Any:
+        """The field's value, from what stands in the settings file. Raises OptionRefused."""
+        try:
+            return self.form.read(value)
+        except Unfit as error:
+            raise OptionRefused(self._refusal(value)) from error
+
+    def read_typed(self, text: str) -> Any:
+        """The field's value, from what was typed. Raises OptionRefused."""
+        try:
+            return self.form.read(self.form.typed(text))
+        except Unfit as error:
+            raise OptionRefused(self._refusal(text)) from error
+
+    def _refusal(self, value: object) -> Part:
+        text = value if isinstance(value, str) else json.dumps(value, default=str, ensure_ascii=False)
+        printable = "".join(character if character.isprintable() else " " for character in text)
+        shown = shortened(printable) if printable.strip() else phrase("agree.empty")
+        return self.form.refusal(_name_of(self), shown)
+
+
+def _name_of(option: Option) -> Part:
+    return phrase(f"agree.option.{option.field}")
+
+
+def _game(key: str, form: Form) -> Option:
+    return Option("game", key, key, form)
+
+
+_CHALLENGES: Mapping[str, ChallengeRule | None] = {
+    "edition": None,
+    **{rule.value.replace("_", "-"): rule for rule in ChallengeRule},
+}
+_DETAILS = {detail.name.lower(): detail for detail in Detail}
+
+PLAYERS = _game("players", Players())
+EDITION = _game("edition", Choice({name: name for name in EDITIONS}))
+CHALLENGE = _game("challenge", Choice(_CHALLENGES))
+FIRST_WORD = _game("first_word", Whole(2, 5))
+FINISH = _game("finish", finish_line())
+TURN_TIMER = _game("turn_timer", minutes())
+CLOCK = _game("clock", minutes())
+LEXICON = _game("lexicon", Text())
+
+GAME_OPTIONS = (
+    PLAYERS,
+    EDITION,
+    CHALLENGE,
+    FIRST_WORD,
+    _game("moved_word", Switch()),
+    _game("recycling", Switch()),
+    _game("reclaim_blanks", Switch()),
+    _game("lookup", Switch()),
+    _game("nine_tiles", Switch()),
+    FINISH,
+    TURN_TIMER,
+    CLOCK,
+    _game("warn", warnings()),
+    LEXICON,
+    _game("draw", Switch()),
+)
+"""What sets the fields of GameOptions."""
+
+SPEECH_OUTPUT = Option("speech", "output", "speech_output", Choice({"printed": "printed", "none": "none"}))
+SPEECH_DETAIL = Option("speech", "detail", "speech_detail", Choice(_DETAILS))
+BRAILLE_OUTPUT = Option("braille", "output", "braille_output", Choice({"none": "none", "printed": "printed"}))
+BRAILLE_DETAIL = Option("braille", "detail", "braille_detail", Choice(_DETAILS))
+BRAILLE_WIDTH = Option("braille", "width", "braille_width", Whole(1, WIDEST_DISPLAY))
+
+PREFERENCE_OPTIONS = (
+    SPEECH_OUTPUT,
+    SPEECH_DETAIL,
+    BRAILLE_OUTPUT,
+    BRAILLE_DETAIL,
+    BRAILLE_WIDTH,
+    Option("play", "confirm", "confirm", Switch()),
+    Option("play", "position", "position", Choice({position.value: position for position in Position})),
+    Option("play", "spelling", "spelling", Choice({spelling.value: spelling for spelling in Spelling})),
+)
+"""What sets the fields of Preferences."""
+
+OPTIONS = (*GAME_OPTIONS, *PREFERENCE_OPTIONS)
+
+_KEYS: Mapping[str, frozenset[str]] = {
+    section: frozenset(option.key for option in OPTIONS if option.section == section)
+    for section in dict.fromkeys(option.section for option in OPTIONS)
+}
+
+
+def kept_values(path: Path) -> dict[str, Any]:
+    """The values of fields that the settings file sets; none where there is no file.
+
+    Raises:
+        OptionRefused: the file can't be used; the file, the line and the key are named.
+    """
+    try:
+        settings = read_settings(path, _KEYS)
+    except SettingsUnusable as error:
+        raise OptionRefused(_unusable(error)) from error
+    return dict(_field_and_value(path, setting) for setting in settings)
+
+
+def keep_game(path: Path, before: GameOptions, after: GameOptions) -> Part | None:
+    """Write what has changed into the settings file. What went wrong comes back; the file is as it was."""
+    changes = {
+        (option.section, option.key): option.form.write(getattr(after, option.field))
+        for option in GAME_OPTIONS
+        if getattr(after, option.field) != getattr(before, option.field)
+    }
+    try:
+        if changes:
+            write_settings(path, changes)
+    except SettingsUnusable as error:
+        return _unusable(error)
+    except OSError as error:
+        return phrase("settings.not_written", path=Literal(str(path)), why=Name(error.strerror or ""))
+    return None
+
+
+def game_options(values: Mapping[str, Any]) -> GameOptions:
+    """The options of a game with these fields set."""
+    return GameOptions(**_only(values, GAME_OPTIONS))
+
+
+def preferences_of(values: Mapping[str, Any]) -> Preferences:
+    """The preferences with these fields set."""
+    return Preferences(**_only(values, PREFERENCE_OPTIONS))
+
+
+def _only(values: Mapping[str, Any], options: Iterable[Option]) -> dict[str, Any]:
+    return {option.field: values[option.field] for option in options if option.field in values}
+
+
+def _field_and_value(path: Path, setting: Setting) -> tuple[str, Any]:
+    option = next(there for there in OPTIONS if (there.section, there.key) == (setting.section, setting.key))
+    try:
+        return option.field, option.read(setting.value)
+    except OptionRefused as error:
+        file, line, key = Literal(str(path)), Number(setting.line), Literal(setting.key)
+        refusal = phrase("settings.value", path=file, line=line, name=key, why=error.part)
+        raise OptionRefused(refusal) from error
+
+
+def _unusable(error: SettingsUnusable) -> Part:
+    return phrase(
+        f"settings.{error.problem.value}",
+        path=Literal(str(error.path)),
+        line=Number(error.line),
+        name=shortened(error.name),
+        why=Name(error.why),
+        sections=tuple(Literal(f"[{section}]") for section in _KEYS),
+    )

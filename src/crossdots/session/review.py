@@ -1,0 +1,66 @@
+"""A review: the positions of a game after each of its moves, and the one that is looked at."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from crossdots.navigation.events import BEGINS_MOVE
+from crossdots.rules.event import Event, TimeUsed
+from crossdots.rules.state import State, evolve, fold
+from crossdots.rules.view import View, seen_by, shown_to
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A walk through a game, standing at one of its moves.
+
+    `positions` holds the start and then the position after each move; `place` is where in them the walk
+    stands, so that 0 is the start and n is after move n. The moves are those that `moves` lists, in the order
+    in which they happened: one that was taken back later is among them, and so is the taking back. The
+    positions hold every secret; what a seat may see of them, `seen_by` tells. After the end of the game, too,
+    that is no rack but its own.
+    """
+
+    positions: tuple[State, ...]
+    place: int = 0
+
+    @classmethod
+    def of(cls, state: State) -> "Review":
+        """A walk through everything that has happened in a game, at its start."""
+        return cls(tuple(_positions(state.log)))
+
+    @property
+    def last(self) -> int:
+        """The place of the last move; 0 when none has been made."""
+        return len(self.positions) - 1
+
+    def at(self, place: int) -> "Review":
+        """The same walk, standing at another place, which must be one from 0 to `last`."""
+        return replace(self, place=place)
+
+    def seen_by(self, seat: int | None) -> View:
+        """The position as this seat saw it then."""
+        return seen_by(self.positions[self.place], seat)
+
+    def shown_to(self, seat: int | None) -> tuple[Event, ...]:
+        """What happened in the move, or before the first one, as this seat may know it."""
+        known = len(self.positions[self.place - 1].log) if self.place else 0
+        return shown_to(self.positions[self.place].log[known:], seat)
+
+
+def _positions(log: tuple[Event, ...]) -> Iterator[State]:
+    """The states before the first move and after each; every event is applied once."""
+    bounds = [*_starts(log), len(log)]
+    state = fold(log[: bounds[0]])
+    yield state
+    for start, end in pairwise(bounds):
+        for event in log[start:end]:
+            state = evolve(state, event)
+        yield state
+
+
+def _starts(log: tuple[Event, ...]) -> Iterator[int]:
+    """Where in the log each move begins: the time that its turn took comes first."""
+    for place, event in enumerate(log):
+        if isinstance(event, BEGINS_MOVE):
+            yield place - isinstance(log[place - 1], TimeUsed)

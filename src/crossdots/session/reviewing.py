@@ -1,0 +1,102 @@
+"""Commands that look back: the game move by move with the board as it was, and how it went."""
+
+from dataclasses import replace
+
+from crossdots.announcement.announcement import Announcement, full, normal, saying
+from crossdots.announcement.part import Number, phrase
+from crossdots.navigation.events import describe_events, describe_turn, scores_part
+from crossdots.navigation.rack import rack_parts
+from crossdots.navigation.summary import describe_summary
+from crossdots.rules.view import View
+from crossdots.session.command import Command
+from crossdots.session.reading import read_number
+from crossdots.session.refused import Refused
+from crossdots.session.review import Review
+from crossdots.session.session import Session
+
+
+def review(session: Session, argument: str) -> None:
+    """The game again from its first move, or from the move named; `off` comes back to the present."""
+    if argument.casefold() == "off":
+        _come_back(session)
+    else:
+        _look_at(session, argument or "1")
+
+
+def move(session: Session, argument: str) -> None:
+    """One move by its number, with the board as it was after it."""
+    if not argument:
+        raise MOVE.wrong_form()
+    _look_at(session, argument)
+
+
+def summary(session: Session, argument: str) -> None:  # noqa: ARG001
+    """How the game went, or how it has gone so far."""
+    session.announce(describe_summary(session.view))
+
+
+def walk(session: Session, review: Review, steps: int) -> None:
+    """Go on in a review by so many moves, backwards when negative; its ends are told."""
+    place = review.place + steps
+    if place < 0:
+        session.mention(phrase("review.at_start"))
+    elif place > review.last:
+        session.mention(phrase("review.at_end"))
+    else:
+        session.review = review.at(place)
+        session.announce(_describe(session.review, session.seat))
+
+
+def _look_at(session: Session, text: str) -> None:
+    """Stand at the move that a text names, in a review that begins now if none is on."""
+    begun = session.review
+    review = begun or Review.of(session.game.state)
+    if not review.last:
+        raise Refused.because(phrase("event.none_yet"))
+    session.review = review.at(_read_place(review, text))
+    told = _describe(session.review, session.seat)
+    if begun is None:
+        told = saying(phrase("review.begins")).followed_by([told, saying(normal(phrase("review.how")))])
+    session.announce(told)
+
+
+def _read_place(review: Review, text: str) -> int:
+    """A place in a review: a move by its number, 0 for the start, or `last`. Raises Refused."""
+    if text == "0":
+        return 0
+    if text.casefold() == "last":
+        return review.last
+    return read_number(text, review.last)
+
+
+def _come_back(session: Session) -> None:
+    if session.review is None:
+        raise Refused.because(phrase("review.none"))
+    session.review = None
+    session.announce(saying(phrase("review.over"), *describe_turn(session.view).said))
+
+
+def _describe(review: Review, seat: int | None) -> Announcement:
+    """Where a review stands, as a seat may know it: a move and what it changed, or the start."""
+    return _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+
+
+def _describe_start(view: View) -> Announcement:
+    said = (*describe_turn(view).said, *(() if view.seat is None else rack_parts(view)))
+    return saying(phrase("review.start"), *said, private_to=view.seat)
+
+
+def _describe_move(review: Review, seat: int | None) -> Announcement:
+    # Nothing can be challenged in the past, whatever could be then.
+    view = replace(review.seen_by(seat), open_play=None)
+    number = phrase("review.move", number=Number(review.place), last=Number(review.last))
+    told = describe_events(view, review.shown_to(seat)).said
+    scores = () if view.outcome else (full(phrase("score.all", scores=scores_part(view))),)
+    return saying(number, *told, *scores, private_to=seat)
+
+
+REVIEW = Command("review", review, "review [NUMBER, last or off]", "review 12", asks=True)
+MOVE = Command("move", move, "move NUMBER, or move last", "move 12", asks=True)
+SUMMARY = Command("summary", summary, "summary", "summary", asks=True)
+
+COMMANDS = (REVIEW, MOVE, SUMMARY)
