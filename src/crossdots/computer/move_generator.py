@@ -3,7 +3,7 @@
 
 This source has two forms with the same results: as it stands, and compiled by Cython where a C compiler was
 found when the program was installed, which is more than a hundred times as fast. The annotations tell the
-compiler which of C's numbers is meant; all memory are rows of numbers.
+compiler which of C's numbers is meant; all its memory is rows of numbers.
 
 A *tile* is the place of its letter in the lexicon's alphabet, or `OTHER` for a letter that the lexicon lacks,
 with `BLANK` added when it is a blank that stands for the letter. On a rack a blank is `UNNAMED`. In a row of
@@ -179,6 +179,15 @@ class _NumberedBoard:
         memory = bytearray(4 * count)
         self._memory.append(memory)
         return cython.cast(cython.p_int, cython.cast(cython.p_char, memory))
+
+    @cython.cfunc
+    def _bytes(self, count: cython.int) -> cython.p_uchar:
+        """So many numbers from 0 to 255, all 0."""
+        if not cython.compiled:
+            return [0] * count
+        memory = bytearray(count)
+        self._memory.append(memory)
+        return cython.cast(cython.p_uchar, cython.cast(cython.p_char, memory))
 
     @cython.cfunc
     def _uints(self, numbers: memoryview) -> cython.p_uint:
@@ -494,7 +503,9 @@ class MoveGenerator(_NumberedBoard):
     _group_tiles: cython.p_int
     _group_rows: cython.p_int
 
-    # What was found: plays, and the words that they lay, which may be the same with other blanks.
+    # What was found: plays, and the words that they lay, which may be the same with other blanks. Of the
+    # memory the first `_lasting` rows stay when these tables are made larger.
+    _lasting: cython.int
     _room_for_plays: cython.int
     _play_scores: cython.p_int
     _play_words: cython.p_int
@@ -505,7 +516,7 @@ class MoveGenerator(_NumberedBoard):
     _word_begins: cython.p_int
     _word_ends: cython.p_int
     _word_laid: cython.p_int
-    _word_letters: cython.p_int
+    _word_letters: cython.p_uchar
     _total: cython.longlong
 
     # The best play, which is noted as the only one found. A row of `_bounds` is for words that begin at one
@@ -546,6 +557,7 @@ class MoveGenerator(_NumberedBoard):
         self._group_rows, self._bounds = self._ints(self._places), self._ints(self._places * _WIDTH)
         self._highest_values, self._highest_worths = self._ints(_WIDTH), self._ints(_WIDTH)
         self._worths, self._leave_sizes = self._ints(1 << _MOST_ON_RACK), self._ints(1 << _MOST_ON_RACK)
+        self._lasting = len(self._memory)
         self._make_room(_PLAYS_AT_FIRST, _PLAYS_AT_FIRST)
 
     # ---- What can be asked ----
@@ -647,12 +659,14 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     def _make_room(self, plays: int, words: int) -> cython.void:
-        """Tables for so many plays and words; smaller ones that there were are given up."""
-        self._room_for_plays, self._room_for_words = plays, words
+        """Make tables for so many plays and words in place of those that there are."""
+        rows = len(self._memory)
         self._play_scores, self._play_words = self._ints(plays), self._ints(plays)
         self._play_blanks, self._play_kept = self._ints(plays), self._ints(plays)
         self._word_begins, self._word_ends = self._ints(words), self._ints(words)
-        self._word_laid, self._word_letters = self._ints(words), self._ints(words * _WIDTH)
+        self._word_laid, self._word_letters = self._ints(words), self._bytes(words * _WIDTH)
+        del self._memory[self._lasting : rows]
+        self._room_for_plays, self._room_for_words = plays, words
 
     # ---- Tiles at hand ----
 

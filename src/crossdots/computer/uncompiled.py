@@ -19,6 +19,7 @@ uint: TypeAlias = builtins.int
 longlong: TypeAlias = builtins.int
 ulonglong: TypeAlias = builtins.int
 p_int: TypeAlias = list[builtins.int]
+p_uchar: TypeAlias = list[builtins.int]
 p_uint: TypeAlias = list[builtins.int]
 p_ulonglong: TypeAlias = list[builtins.int]
 
