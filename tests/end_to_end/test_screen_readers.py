@@ -5,11 +5,14 @@ What should be heard comes from the same game between two pipes, where each anno
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
+import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -90,8 +93,23 @@ class ScreenReader:
         return False
 
     def close(self) -> None:
+        """End it with all its processes: yasr leaves the game its own end of the terminal, which so never
+        hangs up, and Fenrir may no longer answer to anything gentler.
+        """
         if self._child is not None:
+            for process in family(self._child.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
             self._child.close(force=True)
+
+
+def family(process: int) -> list[int]:
+    """A process, its children and theirs."""
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    except FileNotFoundError:
+        children = []
+    return [process, *(relative for child in children for relative in family(int(child)))]
 
 
 def matches(one: str, other: str) -> bool:
@@ -140,7 +158,7 @@ def fenrir(home: Home, folder: Path) -> ScreenReader:
         "general/shell": reader.script("program", f"exec {shlex.join(home.command(*PLAY))}"),
         "general/autoSpellCheck": "False",  # of the words that are typed
         "sound/enabled": "False",
-        "remote/enable": "False",
+        "remote/driver": "dummyDriver",  # the other one leaves a socket and a process behind
         "keyboard/charEcho": "False",  # what is typed is on the screen, and spoken from there
     }
     path = folder / "fenrir.conf"
@@ -180,6 +198,7 @@ def test_what_is_spoken_is_what_was_announced(home: Home, reader: ScreenReader) 
     opening, turn, *answers = piped[:-1]
     assert reader.hears(turn, after=0), reader.spoken()
     assert any(utterance.startswith(opening) for utterance in reader.spoken())
+    last = turn
     for keys, command in TURNS:
         before = len(reader.spoken())
         expected = answers[: 3 if command.startswith(("8D", "exchange")) else 1]
@@ -189,5 +208,7 @@ def test_what_is_spoken_is_what_was_announced(home: Home, reader: ScreenReader) 
         heard = reader.spoken()[before:]
         echoes = heard[: -len(expected)]
         assert all(matches(*pair) for pair in zip(heard[-len(expected) :], expected, strict=True)), heard
-        assert all(echo in keys for echo in echoes), heard
+        # When a carriage return comes alone, yasr says the first word of the line that the cursor leaves.
+        assert all(echo in keys or echo == last.split()[0] for echo in echoes), heard
+        last = expected[-1]
     assert answers == []
