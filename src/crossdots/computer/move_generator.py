@@ -2,7 +2,7 @@
 """Move generation in plain numbers: every legal play of a rack on a board, or the best one alone.
 
 This source has two forms with the same results: as it stands, and compiled by Cython where a C compiler was
-found when the program was installed, which is more than a hundred times as fast. The annotations tell the
+found when the program was installed, which is about a hundred times as fast. The annotations tell the
 compiler which of C's numbers is meant; all its memory is rows of numbers.
 
 A *tile* is the place of its letter in the lexicon's alphabet, or `OTHER` for a letter that the lexicon lacks,
