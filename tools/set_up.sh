@@ -11,8 +11,11 @@ export LC_ALL=C.UTF-8
 # No version in any name, so that the same names hold on every release. The libraries of liblouis and BRLTTY
 # come with their Python bindings. Speech Dispatcher isn't asked of players: who has Orca has it.
 for_players=(espeak-ng liblouis-data python3 python3-brlapi python3-louis)
-for_tests=(brltty fenrir liblouis-bin python3-speechd speech-dispatcher tmux yasr)
+for_tests=(brltty fenrir gcc liblouis-bin python3-dev python3-speechd speech-dispatcher tmux yasr)
 in_place_of_pypi=(python3-platformdirs python3-prompt-toolkit)
+
+# The extension that the installation makes where there is a C compiler.
+compiled=(tools/build_extension.py src/crossdots/computer/move_generator.py)
 
 # The distribution's own Python: another one doesn't see its bindings louis, brlapi and speechd.
 python=${CROSSDOTS_PYTHON:-/usr/bin/python3}
@@ -27,7 +30,7 @@ say() {
 # What is in it follows from these sources.
 find_place_and_sources() {
     place="$PWD $(readlink -f "$python" || true)"
-    sources=$(cat pyproject.toml tools/set_up.sh | sha256sum)
+    sources=$(cat pyproject.toml tools/set_up.sh "${compiled[@]}" | sha256sum)
 }
 
 # Sets the recorded place, sources and purpose, the packages left out, and whether sudo's question for the

@@ -1,6 +1,7 @@
 """The command line: builds everything and runs it. The only module that knows all the others."""
 
 import argparse
+import json
 import os
 import secrets
 import sys
@@ -21,12 +22,16 @@ from platformdirs import user_cache_path, user_config_path, user_data_path, user
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer, BrailleLine
-from crossdots.board.tile import NotTiles, Tile, parse_tiles
+from crossdots.board.board import Board
+from crossdots.board.tile import NotTiles, Tile, parse_tiles, remove_tiles, tiles_text
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
+from crossdots.computer.evaluation import valued
 from crossdots.computer.greedy import GreedyOpponent
+from crossdots.computer.move_generator import MOST_ON_RACK
+from crossdots.computer.search import MoveSearch
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
 from crossdots.lexicon.lexicon import Lexicon
@@ -34,6 +39,7 @@ from crossdots.lexicon.opening import open_lexicon
 from crossdots.lexicon.word_file import LexiconUnreadable
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events, describe_turn, scores_part
+from crossdots.record.cgp import NotCgp, parse_cgp, parse_rack, parse_squares
 from crossdots.record.journal import (
     DamagedGame,
     Header,
@@ -45,6 +51,7 @@ from crossdots.record.journal import (
     last_played,
     read_game,
 )
+from crossdots.rules.variant import EDITIONS, Variant, nine_tiles
 from crossdots.rules.view import seen_by
 from crossdots.session.agreement import (
     LONGEST_NAME,
@@ -53,6 +60,7 @@ from crossdots.session.agreement import (
     OptionRefused,
     variant_of,
 )
+from crossdots.session.analysis import best_as_data, describe_best
 from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer, TooManyTiles
 from crossdots.session.forms import Switch
@@ -278,6 +286,50 @@ def describe(options: argparse.Namespace, around: Surroundings) -> int:
     session.position = preferences.position
     announcer.listen(_only_person(saved.state.seats, saved.header.computers))
     return 0 if session.run(question) else 2
+
+
+def moves(options: argparse.Namespace, around: Surroundings) -> int:
+    """The best plays of a position, or how many there are."""
+    variant = nine_tiles(EDITIONS["rnib"])  # with seven tiles on the rack the rules are the same
+    board, rack = read_position(options, variant)
+    chosen = _chosen(options, around)
+    search = MoveSearch(variant, open_words(chosen.game.lexicon, around))
+    if options.count:
+        plays, total = search.count(board, rack)
+        count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
+        around.screen.show([count])
+        return 0
+    best = [valued(variant, board, rack, found) for found in search.highest(board, rack, options.top)]
+    if options.json:
+        around.screen.show([json.dumps(best_as_data(best))])
+        return 0
+    announcer = _announcer(chosen.preferences, around)
+    for announcement in describe_best(best):
+        announcer.announce(announcement)
+    return 0
+
+
+def read_position(options: argparse.Namespace, variant: Variant) -> tuple[Board, tuple[Tile, ...]]:
+    """The board, and the rack of whoever is to move. Raises UsageError."""
+    if (options.cgp is None) == (options.board is None) or (options.board is None) != (options.rack is None):
+        raise UsageError(phrase("analysis.no_position"))
+    layout, tile_set = variant.layout, variant.tile_set
+    try:
+        if options.cgp is not None:
+            position = parse_cgp(options.cgp, layout, tile_set)
+            board, rack = position.board, position.racks[0]
+        else:
+            board = parse_squares(options.board, layout, tile_set)
+            rack = parse_rack(options.rack, tile_set)
+    except NotCgp as error:
+        raise UsageError(
+            phrase(f"cgp.{error.flaw.value}", found=Name(error.found[:LONGEST_PROBLEM]))
+        ) from error
+    if len(rack) > MOST_ON_RACK:
+        raise UsageError(phrase("analysis.too_many", number=Number(MOST_ON_RACK), count=Number(len(rack))))
+    if remove_tiles(rack, tile_set.tiles):
+        raise UsageError(phrase("analysis.rack", rack=Literal(tiles_text(rack))))
+    return board, rack
 
 
 # What the commands are made of.
@@ -516,6 +568,7 @@ def _parser(around: Surroundings) -> argparse.ArgumentParser:
     _add_games(commands.add_parser("games", help="list the saved games"))
     _add_judge(commands.add_parser("judge", help="tell whether words are good"))
     _add_describe(commands.add_parser("describe", help="ask about a saved game"))
+    _add_moves(commands.add_parser("moves", help="find the best plays of a position"))
     return parser
 
 
@@ -562,6 +615,28 @@ def _add_describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("question", nargs="*", metavar="QUESTION", help="as in play: row 8, score, words")
     _add_outputs(parser)
     parser.set_defaults(run=describe)
+
+
+def _add_moves(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cgp", metavar="POSITION", help="a position: its board, racks, scores, idle turns")
+    parser.add_argument(
+        "--board", metavar="SQUARES", help="the squares row by row; . empty, small for blanks"
+    )
+    parser.add_argument("--rack", metavar="TILES", help="the rack that goes with it; ? for a blank")
+    parser.add_argument(
+        "--top", type=_number_of_plays, default=10, metavar="N", help="how many plays, else 10"
+    )
+    parser.add_argument("--count", action="store_true", help="only the number of plays and their total")
+    parser.add_argument("--json", action="store_true", help="as data for other programs")
+    _add_lexicon(parser)
+    _add_outputs(parser)
+    parser.set_defaults(run=moves)
+
+
+def _number_of_plays(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:9]) == 0:
+        raise UsageError(phrase("analysis.number", text=Name(text[:LONGEST_NAME])))
+    return int(text[:9])
 
 
 def _add_lexicon(parser: argparse.ArgumentParser) -> None:

@@ -17,6 +17,7 @@ from crossdots.board.tile import ENGLISH
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
+from crossdots.record.cgp import CgpFlaw
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
@@ -37,6 +38,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "colour.value": [colour.value for colour in Colour],
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
+    "error.flaw.value": [flaw.value for flaw in CgpFlaw],
     "edition_name": EDITIONS,
     "entry.value": [level.value for level in Level],
     "error.problem.value": [problem.value for problem in Problem],

@@ -68,7 +68,7 @@ def test_it_makes_the_play_with_the_highest_score() -> None:
     state = position("AEINRRT", "", rows=("",) * 7 + ("...TRAIN",))
     words = ["TRAIN", "TRAINER", "STRAINER", "RATE", "IRATE", "TERRAIN", "TRAINERS"]
     lexicon = Lexicon.holding(words)
-    scores = [found.score for found in MoveSearch(RNIB, state.board, lexicon).plays(state.racks[0])]
+    scores = [found.score for found in MoveSearch(RNIB, lexicon).plays(state.board, state.racks[0])]
     made = choice(state, *words)
     assert isinstance(made, Play)
     assert score_play(RNIB, state.board, made.tiles).total == max(scores) > min(scores)

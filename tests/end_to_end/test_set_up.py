@@ -121,7 +121,8 @@ class Machine:
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     machine = Machine(tmp_path)
-    for name in ("Makefile", "pyproject.toml", "tools/set_up.sh", ".ci/run"):
+    compiled = ("tools/build_extension.py", "src/crossdots/computer/move_generator.py")
+    for name in ("Makefile", "pyproject.toml", "tools/set_up.sh", ".ci/run", *compiled):
         copy = machine.checkout / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, copy)
@@ -259,6 +260,12 @@ class TestSetUp:
             "an update takes no tool away"
         )
 
+    def test_another_move_search_brings_the_environment_up_to_date(self, machine: Machine) -> None:
+        machine.run("tools/set_up.sh", "play")
+        with (machine.checkout / "src/crossdots/computer/move_generator.py").open("a") as source:
+            source.write("\n")
+        assert machine.run("tools/set_up.sh", "play").said == [UP_TO_DATE]
+
     def test_a_moved_checkout_gets_an_environment_of_its_own(self, machine: Machine) -> None:
         machine.run("tools/set_up.sh", "play")
         moved = Machine(machine.folder, environment={"CROSSDOTS_PYTHON": f"{machine.folder}/bin/python"})
@@ -380,7 +387,7 @@ def offline_machine(machine: Machine) -> Machine:
     """A machine with the real Python and a small game in place of ours, where pip can fetch nothing."""
     machine.mark("installed", "".join(f"ii  {name}\n" for name in [*PLAYERS_PACKAGES, "python3-venv"]))
     source = machine.checkout / "src/crossdots"
-    source.mkdir(parents=True)
+    source.mkdir(parents=True, exist_ok=True)
     (source / "__init__.py").write_text("")
     (source / "__main__.py").write_text(
         "import importlib.metadata, json, sys\n"

@@ -20,6 +20,7 @@ class GreedyOpponent:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
+        self._search: MoveSearch | None = None
 
     def doubts(self, view: View) -> bool:
         """Whether the play that is open to a challenge has a word that the lexicon lacks."""
@@ -30,7 +31,9 @@ class GreedyOpponent:
 
     def choose(self, view: View) -> Move:
         """The play with the highest score; of equal ones that with fewer blanks and tiles, then the first."""
-        best = MoveSearch(view.variant, view.board, self._lexicon).best(view.rack)
+        if self._search is None or self._search.variant is not view.variant:
+            self._search = MoveSearch(view.variant, self._lexicon)
+        best = self._search.best(view.board, view.rack)
         if best is not None:
             return best.play
         tiles = _exchanged(view)
