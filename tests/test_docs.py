@@ -16,8 +16,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from crossdots.__main__ import Surroundings, _parser, run
+from crossdots.__main__ import COMMANDS as PROGRAM_COMMANDS
+from crossdots.__main__ import parser_of, run
 from crossdots.braille.signs import SIX_DOT_CELLS
+from crossdots.commands.surroundings import Surroundings
 from crossdots.rules.variant import EDITIONS, ChallengeRule, Conflict, Level
 from crossdots.session.forms import Choice
 from crossdots.session.keys import KEYS
@@ -281,7 +283,7 @@ def dots_of(cell: str) -> str:
 
 @pytest.fixture
 def parser(tmp_path: Path) -> argparse.ArgumentParser:
-    return _parser(surroundings(tmp_path, BytesIO(), BytesIO()))
+    return parser_of(tuple(PROGRAM_COMMANDS), surroundings(tmp_path, BytesIO(), BytesIO()))
 
 
 def parsers_of(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

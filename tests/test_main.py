@@ -14,17 +14,12 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from crossdots import __main__ as program
-from crossdots.__main__ import (
-    FAULT,
-    INTERRUPTED,
-    Surroundings,
-    UsageError,
-    read_named_tiles,
-    run,
-)
+from crossdots.__main__ import FAULT, INTERRUPTED, run
 from crossdots.announcement.announcement import saying
 from crossdots.board.tile import tiles_text
+from crossdots.commands import games, outputs
+from crossdots.commands.play import read_named_tiles
+from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.record.journal import game_paths, read_game
 from crossdots.rules.event import PlayMade
@@ -160,7 +155,7 @@ def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
     def missing(folder: Path) -> None:
         raise LiblouisMissing(Lack.BINDING, str(folder))
 
-    monkeypatch.setattr(program, "open_translator", missing)
+    monkeypatch.setattr(outputs, "open_translator", missing)
     assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, "--braille", "printed") == 0
     spoken = [line for line in home.lines if line.isascii()]
     assert spoken[0].startswith("Braille is uncontracted: liblouis is missing.")
@@ -178,7 +173,7 @@ def test_a_file_that_can_not_be_read_is_one_sentence(
     def denied(path: Path) -> None:
         raise PermissionError(13, "Permission denied", path)
 
-    monkeypatch.setattr(program, "read_game", denied)
+    monkeypatch.setattr(games, "read_game", denied)
     home.said.truncate(0)
     home.said.seek(0)
     assert home.run("games") == 0

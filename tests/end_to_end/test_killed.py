@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crossdots.__main__ import Surroundings, run
+from crossdots.__main__ import run
 from crossdots.board.board import Board
 from crossdots.board.coordinate import place_name
 from crossdots.board.tile import tiles_text
+from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.opening import DEFAULT, open_lexicon
 from crossdots.record.journal import read_game

@@ -28,7 +28,8 @@ from pathlib import Path
 
 import pytest
 
-from crossdots.__main__ import Surroundings, run
+from crossdots.__main__ import run
+from crossdots.commands.surroundings import Surroundings
 from crossdots.terminal.screen import Screen
 
 NOW = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)

@@ -1,0 +1,123 @@
+"""What the commands' options have in common: how they are read, and what they set."""
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from crossdots.announcement.part import Name, phrase
+from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.session.agreement import GameOptions
+from crossdots.session.forms import Switch
+from crossdots.session.options import (
+    BRAILLE_DETAIL,
+    BRAILLE_OUTPUT,
+    BRAILLE_WIDTH,
+    GAME_OPTIONS,
+    LEXICON,
+    SPEECH_DETAIL,
+    SPEECH_OUTPUT,
+    Option,
+    Preferences,
+    game_options,
+    kept_values,
+    preferences_of,
+)
+from crossdots.terminal.screen import Screen
+
+LONGEST_PROBLEM = 200
+"""Characters of what argparse says about a command line, which may repeat all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the command line says; where it is silent, the settings file; else what is usual.
+
+    `names_game` is whether the command line says anything about the game.
+    """
+
+    game: GameOptions
+    preferences: Preferences
+    names_game: bool
+
+
+def chosen_by(options: argparse.Namespace, around: Surroundings) -> Chosen:
+    """What is to be done, from the command line and the settings file. Raises OptionRefused."""
+    given = {name: value for name, value in vars(options).items() if value is not None}
+    if "detail" in given:
+        given |= {SPEECH_DETAIL.field: given["detail"], BRAILLE_DETAIL.field: given["detail"]}
+    values = {**kept_values(around.settings), **given}
+    names_game = any(name in given for name in ("seed", *(option.field for option in GAME_OPTIONS)))
+    return Chosen(game_options(values), preferences_of(values), names_game or bool(given.get("tiles")))
+
+
+GAME_HELP: Mapping[str, tuple[str, str]] = {
+    "players": ("NAMES", "2 to 4, with commas between; computer for each that the program plays"),
+    "edition": ("NAME", "the rules: rnib, deluxe, signature or email"),
+    "challenge": (
+        "RULE",
+        "free, loses-turn, five-points, ten-points, void, or edition for the edition's own",
+    ),
+    "first_word": ("N", "the first word has so many letters at least: 2 to 5"),
+    "moved_word": ("", "a word on the board may be moved along its line"),
+    "recycling": ("", "tiles on the board may be had for tiles of the rack"),
+    "reclaim_blanks": ("", "blanks on the board may be had for their letters"),
+    "lookup": ("", "words may be looked up during play"),
+    "nine_tiles": ("", "racks of nine tiles"),
+    "finish": ("WHERE", "who reaches it ends the game: beginner, intermediate, expert, points, or none"),
+    "turn_timer": ("MINUTES", "how long a turn may last, for all or for each with commas between"),
+    "clock": ("MINUTES", "how long a player has for the whole game; as with --turn-timer"),
+    "warn": ("SECONDS", "how long before the end of the time a player is warned, with commas between"),
+    "lexicon": ("NAME|FILE", "the words: enable, common, standard, large, or a file of yours"),
+    "draw": ("", "draw for the start; else the first named player starts"),
+}
+"""For each option of a game what stands for its value, and what it does."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks through the screen, and whose usage errors are one sentence."""
+
+    screen: Screen
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the error for `run`."""
+        raise UsageError(
+            phrase("usage.unrecognised", problem=Name(message[:1].upper() + message[1:LONGEST_PROBLEM]))
+        )
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
+        self.screen.show(message.splitlines())
+
+
+def add_lexicon(parser: argparse.ArgumentParser) -> None:
+    """Which words are good."""
+    add_option(parser, LEXICON)
+
+
+def add_outputs(parser: argparse.ArgumentParser) -> None:
+    """How it is told."""
+    _add_preference(parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed or none")
+    parser.add_argument(
+        "--detail",
+        type=SPEECH_DETAIL.read_typed,
+        metavar="HOW",
+        help="how much is said: brief, normal or full",
+    )
+    _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
+    _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
+
+
+def _add_preference(
+    parser: argparse.ArgumentParser, flag: str, option: Option, metavar: str, told: str
+) -> None:
+    parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+
+
+def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    """An option of a game, called by its key."""
+    flag = "--" + option.key.replace("_", "-")
+    metavar, told = GAME_HELP[option.key]
+    if isinstance(option.form, Switch):
+        parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+    else:
+        parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)

@@ -1,0 +1,85 @@
+"""`crossdots moves`: the best plays of a position."""
+
+import argparse
+import json
+
+from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.board.board import Board
+from crossdots.board.tile import Tile, remove_tiles, tiles_text
+from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by
+from crossdots.commands.outputs import open_announcer
+from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.commands.words import open_words
+from crossdots.computer.evaluation import valued
+from crossdots.computer.move_generator import MOST_ON_RACK
+from crossdots.computer.search import MoveSearch
+from crossdots.record.cgp import NotCgp, parse_cgp, parse_rack, parse_squares
+from crossdots.rules.variant import EDITIONS, Variant, nine_tiles
+from crossdots.session.agreement import LONGEST_NAME
+from crossdots.session.analysis import best_as_data, describe_best
+
+
+def run(options: argparse.Namespace, around: Surroundings) -> int:
+    """The best plays of a position, or how many there are."""
+    variant = nine_tiles(EDITIONS["rnib"])  # with seven tiles on the rack the rules are the same
+    board, rack = read_position(options, variant)
+    chosen = chosen_by(options, around)
+    search = MoveSearch(variant, open_words(chosen.game.lexicon, around))
+    if options.count:
+        plays, total = search.count(board, rack)
+        count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
+        around.screen.show([count])
+        return 0
+    best = [valued(variant, board, rack, found) for found in search.highest(board, rack, options.top)]
+    if options.json:
+        around.screen.show([json.dumps(best_as_data(best))])
+        return 0
+    announcer = open_announcer(chosen.preferences, around)
+    for announcement in describe_best(best):
+        announcer.announce(announcement)
+    return 0
+
+
+def read_position(options: argparse.Namespace, variant: Variant) -> tuple[Board, tuple[Tile, ...]]:
+    """The board, and the rack of whoever is to move. Raises UsageError."""
+    if (options.cgp is None) == (options.board is None) or (options.board is None) != (options.rack is None):
+        raise UsageError(phrase("analysis.no_position"))
+    layout, tile_set = variant.layout, variant.tile_set
+    try:
+        if options.cgp is not None:
+            position = parse_cgp(options.cgp, layout, tile_set)
+            board, rack = position.board, position.racks[0]
+        else:
+            board = parse_squares(options.board, layout, tile_set)
+            rack = parse_rack(options.rack, tile_set)
+    except NotCgp as error:
+        raise UsageError(
+            phrase(f"cgp.{error.flaw.value}", found=Name(error.found[:LONGEST_PROBLEM]))
+        ) from error
+    if len(rack) > MOST_ON_RACK:
+        raise UsageError(phrase("analysis.too_many", number=Number(MOST_ON_RACK), count=Number(len(rack))))
+    if remove_tiles(rack, tile_set.tiles):
+        raise UsageError(phrase("analysis.rack", rack=Literal(tiles_text(rack))))
+    return board, rack
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--cgp", metavar="POSITION", help="a position: its board, racks, scores, idle turns")
+    parser.add_argument(
+        "--board", metavar="SQUARES", help="the squares row by row; . empty, small for blanks"
+    )
+    parser.add_argument("--rack", metavar="TILES", help="the rack that goes with it; ? for a blank")
+    parser.add_argument(
+        "--top", type=_number_of_plays, default=10, metavar="N", help="how many plays, else 10"
+    )
+    parser.add_argument("--count", action="store_true", help="only the number of plays and their total")
+    parser.add_argument("--json", action="store_true", help="as data for other programs")
+    add_lexicon(parser)
+    add_outputs(parser)
+
+
+def _number_of_plays(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:9]) == 0:
+        raise UsageError(phrase("analysis.number", text=Name(text[:LONGEST_NAME])))
+    return int(text[:9])

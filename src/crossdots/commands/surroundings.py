@@ -1,0 +1,41 @@
+"""Everything that the program finds outside itself, and what a command line can be refused for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+from crossdots.announcement.part import Part
+from crossdots.terminal.keyboard import Keyboard
+from crossdots.terminal.screen import Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Everything that the program finds outside itself.
+
+    `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
+    and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
+    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it.
+    """
+
+    commands: BinaryIO
+    interactive: bool
+    screen: Screen
+    errors: Screen
+    games: Path
+    cache: Path
+    settings: Path
+    now: Callable[[], datetime]
+    monotonic: Callable[[], float]
+    keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
+
+
+class UsageError(Exception):
+    """What was asked for on the command line can't be done; `part` says why, in one sentence."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(repr(part))
+        self.part = part
