@@ -33,7 +33,7 @@ def test_an_announcement_is_spoken_and_then_brailled(brailling: Announcer, recor
     assert recorded.spoken == ["on H8"]
     ((window,),) = recorded.shown
     assert window.cells == "⠕⠝⠀⠓⠼⠓".ljust(20, "⠀")
-    assert window.at(3) == Coordinate.parse("H8")
+    assert window.meaning(3) == Coordinate.parse("H8")
 
 
 def test_a_long_announcement_comes_in_several_windows(brailling: Announcer, recorded: Recorded) -> None:
@@ -59,10 +59,10 @@ def test_speech_and_braille_have_details_of_their_own(brailling: Announcer, reco
     brailling.speech_settings = SpeechSettings(Detail.FULL)
     line = brailling.braille_line
     assert line is not None
-    line.settings = replace(line.settings, detail=Detail.BRIEF, width=4)
+    line.settings = replace(line.settings, detail=Detail.BRIEF)
     brailling.announce(announcement)
     assert recorded.spoken == ["a b c"]
-    assert [window.cells for window in recorded.shown[0]] == ["⠁⠀⠀⠀"]
+    assert [window.cells.rstrip("⠀") for window in recorded.shown[0]] == ["⠁"]
 
 
 def test_new_settings_hold_for_what_is_told_again(announcer: Announcer, recorded: Recorded) -> None:

@@ -7,7 +7,7 @@ from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.translator import Translator
-from crossdots.braille.window import windows
+from crossdots.braille.window import Chunk
 from crossdots.speech.output import SpeechOutput
 from crossdots.speech.utterance import SpeechSettings, speak
 
@@ -49,6 +49,8 @@ class Announcer:
             self._history.forget_private()
             if self._told_last is not None and self._told_last.private_to is not None:
                 self._told_last = self._history.last()
+            if self.braille_line is not None:
+                self.braille_line.output.change_reader()
         self._listener = seat
 
     def announce(self, announcement: Announcement) -> None:
@@ -74,6 +76,17 @@ class Announcer:
         if self._may_hear(announcement):
             self._tell(announcement)
 
+    def remark(self, announcement: Announcement) -> None:
+        """Tell something in passing: on a display the message stays behind it."""
+        if self._may_hear(announcement):
+            self._speak(announcement)
+            if self.braille_line is not None:
+                self.braille_line.output.remark(self._brailled(announcement, self.braille_line))
+
+    def speak_only(self, announcement: Announcement) -> None:
+        """Tell something to the ears alone, such as that the braille display has gone."""
+        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+
     def _may_hear(self, announcement: Announcement) -> bool:
         return announcement.private_to in (None, self._listener)
 
@@ -84,9 +97,14 @@ class Announcer:
         return True
 
     def _tell(self, announcement: Announcement) -> None:
+        self._speak(announcement)
+        if self.braille_line is not None:
+            chunks = self._brailled(announcement, self.braille_line)
+            self.braille_line.output.show(chunks, private=announcement.private_to is not None)
+
+    def _speak(self, announcement: Announcement) -> None:
         self._told_last = announcement
-        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
-        line = self.braille_line
-        if line is not None:
-            chunks = braille(announcement, line.settings, line.translator)
-            line.output.show(windows(chunks, line.settings.width))
+        self.speak_only(announcement)
+
+    def _brailled(self, announcement: Announcement, line: BrailleLine) -> tuple[Chunk, ...]:
+        return braille(announcement, line.settings, line.translator)

@@ -20,12 +20,13 @@ def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     spoken = preferences.speech_output == "printed"
     if not spoken and preferences.braille_output == "none":
         raise UsageError(phrase("usage.nothing_told"))
-    printed = Printed(around.screen.show, speech=spoken, braille=brailled)
+    width = preferences.braille_width if brailled else 0
+    printed = Printed(around.screen.show, speech=spoken, width=width)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
     if not brailled:
         return Announcer(printed, speech, None)
     translator, lack = _translator()
-    settings = BrailleSettings(preferences.braille_detail, preferences.braille_width)
+    settings = BrailleSettings(preferences.braille_detail)
     announcer = Announcer(printed, speech, BrailleLine(printed, translator, settings))
     if lack is not None:
         command = Literal("sudo apt install python3-louis liblouis-data")

@@ -22,7 +22,7 @@ def rack_parts(view: View) -> tuple[Said | Part, ...]:
         return (phrase("rack.empty"),)
     faces = tuple(face_part(view, tile) for tile in view.rack)
     return (
-        only_brief(phrase("rack.letters", letters=Letters(view.rack))),
+        only_brief(phrase("rack.letters", letters=Letters(view.rack, on_rack=True))),
         normal(phrase("rack.faces", faces=faces)),
     )
 
