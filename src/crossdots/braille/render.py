@@ -24,7 +24,7 @@ from crossdots.announcement.part import (
 from crossdots.announcement.phrasebook import Output, Phrasebook, english
 from crossdots.board.coordinate import place_name
 from crossdots.board.tile import BLANK, Tile
-from crossdots.braille.meaning import Meaning, OnRack, Reads, ToType
+from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.signs import BLANK_MARK, premium_sign
 from crossdots.braille.translator import BLANK_CELL, Translator, plain_text
 from crossdots.braille.window import Chunk
@@ -181,8 +181,13 @@ def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Ch
         for number, (word, cells) in enumerate(zip(words, groups, strict=True)):
             spaced = spaced or number > 0
             if cells:
-                yield Chunk(cells, stretch.meaning or Reads(word), space_before=spaced)
+                yield Chunk(cells, stretch.meaning or _word_meaning(word), space_before=spaced)
                 spaced = False
+
+
+def _word_meaning(word: str) -> Meaning:
+    """The name of the Enter key stands in for that key; any other word is itself."""
+    return ToEnter() if word.strip(".,:;?") == english().text("display.enter_key") else Reads(word)
 
 
 def _cells(stretch: Stretch, translator: Translator) -> str:

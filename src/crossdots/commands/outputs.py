@@ -1,6 +1,6 @@
 """The door out of the program, with the outputs that were asked for."""
 
-from crossdots.announcement.announcement import saying
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Literal, phrase
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.braille.render import BrailleSettings
@@ -10,7 +10,7 @@ from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
-from crossdots.session.options import Preferences
+from crossdots.session.options import EIGHT, Preferences
 from crossdots.speech.utterance import SpeechSettings
 
 
@@ -18,24 +18,26 @@ def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
     brailled = preferences.braille_output == "printed"
     spoken = preferences.speech_output == "printed"
-    if not spoken and preferences.braille_output == "none":
+    if not spoken and not (brailled or (around.interactive and preferences.braille_output != "none")):
         raise UsageError(phrase("usage.nothing_told"))
     width = preferences.braille_width if brailled else 0
     printed = Printed(around.screen.show, speech=spoken, width=width)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
-    if not brailled:
-        return Announcer(printed, speech, None)
-    translator, lack = _translator()
-    settings = BrailleSettings(preferences.braille_detail)
-    announcer = Announcer(printed, speech, BrailleLine(printed, translator, settings))
-    if lack is not None:
-        command = Literal("sudo apt install python3-louis liblouis-data")
-        announcer.announce(saying(phrase("answer.translator_missing", command=command)))
+    announcer = Announcer(printed, speech, None)
+    if brailled:
+        translator, lack = translator_with(preferences)
+        announcer.braille_line = BrailleLine(printed, translator, BrailleSettings(preferences.braille_detail))
+        if lack is not None:
+            announcer.announce(lack)
     return announcer
 
 
-def _translator() -> tuple[Translator, LiblouisMissing | None]:
+def translator_with(preferences: Preferences) -> tuple[Translator, Announcement | None]:
+    """The best translator that there is, and what is to be told about a better one."""
+    eight_dot = preferences.braille_dots == EIGHT
     try:
-        return open_translator(table_folder()), None
-    except LiblouisMissing as error:
-        return UncontractedTranslator(), error
+        return open_translator(table_folder(), eight_dot=eight_dot), None
+    except LiblouisMissing:
+        command = Literal("sudo apt install python3-louis liblouis-data")
+        lack = saying(phrase("answer.translator_missing", command=command))
+        return UncontractedTranslator(eight_dot=eight_dot), lack

@@ -6,6 +6,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import display_opened
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import saved_game
 from crossdots.commands.sitting import run_session
@@ -25,7 +26,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
     announcer = open_announcer(preferences, around)
-    return run_session(preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved))
+    with display_opened(preferences, announcer, around) as beside:
+        first = _resuming(game, saved)
+        return run_session(preferences, announcer, beside, game, saved.header, lexicon, first)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:

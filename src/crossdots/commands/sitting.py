@@ -31,13 +31,18 @@ def run_session(
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
     session.position = preferences.position
+    session.plan = preferences.braille_plan
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
         session.begin(first)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     bindings = {key_named(name): line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
+    terminal = Interactive(
+        session, around.screen, around.keyboard(), bindings, tick=session.tick, display=around.display
+    )
+    if around.display is not None:
+        around.display.look_at(session)
     terminal.post(lambda: session.begin(first))
     terminal.run()
     return _status(game, around)

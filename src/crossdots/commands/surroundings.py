@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from crossdots.announcement.part import Part
+from crossdots.terminal.interactive import Display
 from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.screen import Screen
 
@@ -18,7 +19,8 @@ class Surroundings:
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
     and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
-    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it.
+    seconds; `display` is the braille display beside the terminal, if one is used; `keyboard` gives the one
+    keyboard of the terminal, with what was typed ahead on it.
     """
 
     commands: BinaryIO
@@ -30,6 +32,7 @@ class Surroundings:
     settings: Path
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
+    display: Display | None = None
     keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
 
 

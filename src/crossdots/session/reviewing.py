@@ -39,9 +39,9 @@ def walk(session: Session, review: Review, steps: int) -> None:
     """Go on in a review by so many moves, backwards when negative; its ends are told."""
     place = review.place + steps
     if place < 0:
-        session.mention(phrase("review.at_start"))
+        session.remark(phrase("review.at_start"))
     elif place > review.last:
-        session.mention(phrase("review.at_end"))
+        session.remark(phrase("review.at_end"))
     else:
         session.review = review.at(place)
         session.announce(_describe(session.review, session.seat))

@@ -9,8 +9,10 @@ from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
+from crossdots.braille.plan import PlanStyle, Scene
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
+from crossdots.navigation.display import touched_part
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
@@ -55,6 +57,7 @@ class Session:
         self.commands = commands
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
+        self.plan = PlanStyle.LETTERS
         self.placed: dict[Coordinate, Tile] = {}
         self.review: Review | None = None
         self.confirms = interactive
@@ -112,16 +115,17 @@ class Session:
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
+        tell = self.remark if self._to_confirm is None else self.mention
         self._to_confirm = None
-        self.mention(phrase("answer.cleared"))
+        tell(phrase("answer.cleared"))
 
     def recalled(self, line: str) -> None:
         """A refused line was brought back."""
-        self.mention(phrase("answer.recalled", line=Name(line)))
+        self.remark(phrase("answer.recalled", line=Name(line)))
 
     def nothing_to_erase(self) -> None:
         """Backspace on an empty line."""
-        self.mention(phrase("refusal.nothing_to_erase"))
+        self.remark(phrase("refusal.nothing_to_erase"))
 
     def line_too_long(self, limit: int) -> None:
         """The line takes no more characters, or was too long to be run."""
@@ -137,7 +141,11 @@ class Session:
 
     def unknown_key(self) -> None:
         """A key without a use."""
-        self.mention(phrase("refusal.unknown_key"))
+        self.remark(phrase("refusal.unknown_key"))
+
+    def touched(self, word: str) -> None:
+        """A routing key on a word, or on nothing."""
+        self.remark(touched_part(word))
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -167,6 +175,12 @@ class Session:
             return view
         rack = remove_tiles(view.rack, (tile.off_board for tile in self.placed.values()))
         return replace(view, board=view.board.placing(self.placed), rack=rack)
+
+    @property
+    def scene(self) -> Scene:
+        """What a display of several lines shows of the board."""
+        view = self.laid_out_view
+        return Scene(view.board, view.variant.tile_set, self.cursor, self.plan)
 
     @property
     def computers(self) -> frozenset[int]:
@@ -208,6 +222,10 @@ class Session:
         """Tell something that the history need not keep."""
         self.announcer.mention(saying(part))
 
+    def remark(self, part: Part) -> None:
+        """Tell something that the history need not keep, and that lets a message stay on a display."""
+        self.announcer.remark(saying(part))
+
     def make(self, move: Move) -> None:
         """Make a move of the seat whose turn it is, tell it, and let the others have their turns.
 
@@ -243,7 +261,7 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
+            self.remark(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.

@@ -10,6 +10,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.agreement import describe_departures, edition_part, time_part
+from crossdots.navigation.display import touched_part
 from crossdots.navigation.refusals import refused
 from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, ChallengeRule, Level
 from crossdots.session.agreement import (
@@ -319,15 +320,15 @@ class SetUp:
 
     def cleared(self) -> None:
         """The typed line is gone."""
-        self._mention(phrase("answer.cleared"))
+        self._remark(phrase("answer.cleared"))
 
     def recalled(self, line: str) -> None:
         """A refused line was brought back."""
-        self._mention(phrase("answer.recalled", line=Name(line)))
+        self._remark(phrase("answer.recalled", line=Name(line)))
 
     def nothing_to_erase(self) -> None:
         """Backspace on an empty line."""
-        self._mention(phrase("refusal.nothing_to_erase"))
+        self._remark(phrase("refusal.nothing_to_erase"))
 
     def line_too_long(self, limit: int) -> None:
         """The line takes no more characters."""
@@ -343,7 +344,11 @@ class SetUp:
 
     def unknown_key(self) -> None:
         """A key without a use here."""
-        self._mention(phrase("refusal.unknown_key"))
+        self._remark(phrase("refusal.unknown_key"))
+
+    def touched(self, word: str) -> None:
+        """A routing key on a word, or on nothing."""
+        self._remark(touched_part(word))
 
     def interrupted(self) -> None:
         """Ctrl-C: there is nothing yet that could be lost."""
@@ -408,8 +413,8 @@ class SetUp:
         self._finished = True
         self._announcer.announce(saying(phrase("answer.goodbye")))
 
-    def _mention(self, part: Part) -> None:
-        self._announcer.mention(saying(part))
+    def _remark(self, part: Part) -> None:
+        self._announcer.remark(saying(part))
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:

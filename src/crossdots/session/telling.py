@@ -8,6 +8,8 @@ from crossdots.announcement.announcement import Announcement, Detail, Kind, Said
 from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
+from crossdots.braille.plan import PlanStyle
+from crossdots.navigation.display import describe_display_keys
 from crossdots.navigation.square import Position, describe_square
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
@@ -37,7 +39,7 @@ def previous(session: Session, argument: str) -> None:
         walk(session, session.review, -1)
         return
     if not session.announcer.back(_kind(argument, PREVIOUS)):
-        session.mention(phrase("refusal.history_start"))
+        session.remark(phrase("refusal.history_start"))
 
 
 def next_(session: Session, argument: str) -> None:
@@ -46,7 +48,7 @@ def next_(session: Session, argument: str) -> None:
         walk(session, session.review, 1)
         return
     if not session.announcer.forth(_kind(argument, NEXT)):
-        session.mention(phrase("refusal.history_end"))
+        session.remark(phrase("refusal.history_end"))
 
 
 def detail(session: Session, argument: str) -> None:
@@ -90,6 +92,17 @@ def confirm(session: Session, argument: str) -> None:
         raise CONFIRM.wrong_form()
     session.confirms = argument.casefold() == "on"
     session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}")))
+
+
+def plan(session: Session, argument: str) -> None:
+    """What a braille display of several lines shows of the board."""
+    session.plan = _choice(PlanStyle, argument, PLAN)
+    session.announce(saying(phrase("answer.plan", style=phrase(f"plan.{session.plan.value}"))))
+
+
+def keys(session: Session, argument: str) -> None:  # noqa: ARG001
+    """What the keys of a braille display do."""
+    session.announce(describe_display_keys())
 
 
 def help_(session: Session, argument: str) -> None:
@@ -198,8 +211,10 @@ DETAIL = Command(
 POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
 SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
 CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
+PLAN = Command("plan", plan, "plan letters, values or off", "plan values", asks=True)
+KEYS = Command("keys", keys, "keys", "keys", asks=True, in_hand_over=True)
 HELP = Command(
     "help", help_, "help, help COMMAND, or help all", "help rack", ("?",), asks=True, in_hand_over=True
 )
 
-COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)
+COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, PLAN, KEYS, HELP)
