@@ -14,11 +14,15 @@ from crossdots.speech.utterance import SpeechSettings, speak
 
 @dataclass(slots=True)
 class BrailleLine:
-    """Where braille goes, who translates it, and what its reader chose."""
+    """Where braille goes, who translates it, and what its reader chose.
+
+    `is_read` is False as long as it goes to a display that has never been there.
+    """
 
     output: BrailleOutput
     translator: Translator
     settings: BrailleSettings
+    is_read: bool = True
 
 
 class Announcer:
@@ -87,11 +91,6 @@ class Announcer:
         """Tell something to the ears alone, such as that the braille display has gone."""
         self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
 
-    def show_again(self) -> None:
-        """Put what was told last on a display that has just come."""
-        if self._told_last is not None and self.braille_line is not None:
-            self._show(self._told_last, self.braille_line)
-
     def _may_hear(self, announcement: Announcement) -> bool:
         return announcement.private_to in (None, self._listener)
 
@@ -104,15 +103,12 @@ class Announcer:
     def _tell(self, announcement: Announcement) -> None:
         self._speak(announcement)
         if self.braille_line is not None:
-            self._show(announcement, self.braille_line)
+            chunks = self._brailled(announcement, self.braille_line)
+            self.braille_line.output.show(chunks, private=announcement.private_to is not None)
 
     def _speak(self, announcement: Announcement) -> None:
         self._told_last = announcement
         self.speak_only(announcement)
-
-    def _show(self, announcement: Announcement, line: BrailleLine) -> None:
-        chunks = self._brailled(announcement, line)
-        line.output.show(chunks, private=announcement.private_to is not None)
 
     def _brailled(self, announcement: Announcement, line: BrailleLine) -> tuple[Chunk, ...]:
         return braille(announcement, line.settings, line.translator)

@@ -85,6 +85,11 @@ class Panning:
 
     # ---- What the player does ----
 
+    def forget(self) -> None:
+        """The message is done with; it stays on the display until the next one comes."""
+        with self._lock:
+            self._message = Message()
+
     def begin(self) -> None:
         """The player pressed a key that isn't for panning."""
         with self._lock:

@@ -12,7 +12,7 @@ from crossdots.braille.output import DisplaySize
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.commands.outputs import translator_with
 from crossdots.commands.surroundings import Surroundings
-from crossdots.devices.brltty import BrlttyDisplay, console_number, lack
+from crossdots.devices.brltty import BrlttyDisplay, console_number
 from crossdots.devices.device import Fault, Trouble
 from crossdots.devices.printed import Printed
 from crossdots.devices.screen_reader import AccessibleOutput2, Prismatoid
@@ -53,11 +53,9 @@ def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings
     keys = DisplayKeys(panning)
     is_expected = preferences.braille_output == "brltty" or preferences.speech_output == "none"
     tell = _spoken_or_printed(preferences, announcer, around)
-    told = _Told(
-        BrailleLine(panning, translator, settings), announcer, tell, missing, is_expected=is_expected
-    )
-    if is_expected or lack() is None:
-        told.begin()
+    line = BrailleLine(panning, translator, settings, is_read=is_expected)
+    announcer.braille_line = line
+    told = _Told(line, announcer, tell, missing, is_expected=is_expected)
 
     def on_size(size: DisplaySize) -> None:
         panning.resize(size)
@@ -127,15 +125,9 @@ class _Told:
         self._is_expected = is_expected
         self._is_gone = False
 
-    def begin(self) -> None:
-        """Braille is shown from now on, beginning with what was told last."""
-        self._announcer.braille_line = self._line
-        self._announcer.show_again()
-
     def found(self) -> None:
         """There is a display."""
-        if self._announcer.braille_line is None:
-            self.begin()
+        self._line.is_read = True
         if self._missing is not None:
             self._announcer.announce(self._missing)
             self._missing = None

@@ -57,7 +57,7 @@ def detail(session: Session, argument: str) -> None:
     chosen = {detail.name.lower(): detail for detail in Detail}.get(level)
     if chosen is None or output not in ([], ["speech"], ["braille"]):
         raise DETAIL.wrong_form()
-    if output == ["braille"] and session.announcer.braille_line is None:
+    if output == ["braille"] and not _is_brailled(session.announcer):
         raise Refused.because(phrase("refusal.no_braille"))
     changed: list[Part] = []
     name = phrase(f"detail.{level}")
@@ -169,11 +169,16 @@ def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
 
 
 def _set_braille_detail(announcer: Announcer, detail: Detail) -> bool:
-    """Whether there is braille to be set."""
+    """Whether that is worth telling."""
     line = announcer.braille_line
     if line is not None:
         line.settings = replace(line.settings, detail=detail)
-    return line is not None
+    return _is_brailled(announcer)
+
+
+def _is_brailled(announcer: Announcer) -> bool:
+    """Whether somebody reads braille."""
+    return announcer.braille_line is not None and announcer.braille_line.is_read
 
 
 def _kind(argument: str, command: Command) -> Kind | None:

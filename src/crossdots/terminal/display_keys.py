@@ -3,7 +3,7 @@
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
 from crossdots.terminal.beside import Beside
-from crossdots.terminal.interactive import Table
+from crossdots.terminal.interactive import Interactive, Table
 from crossdots.terminal.key import Key
 
 LIKE_KEYS = {NamedKey.LINE_UP: Key.PAGE_UP, NamedKey.LINE_DOWN: Key.PAGE_DOWN}
@@ -16,6 +16,11 @@ class DisplayKeys(Beside):
     def __init__(self, panning: Panning) -> None:
         super().__init__()
         self._panning = panning
+
+    def attach(self, terminal: Interactive) -> None:
+        """The keys are for this terminal from now on, and what was told in another one is done with."""
+        self._panning.forget()
+        super().attach(terminal)
 
     def look_at(self, table: Table) -> None:
         """Show what lies there, where the display has room for it."""

@@ -7,7 +7,7 @@ from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
 from crossdots.braille.window import Chunk
 from crossdots.terminal.beside import Beside
-from crossdots.terminal.interactive import Table
+from crossdots.terminal.interactive import Interactive, Table
 
 
 class ReaderBraille(Beside):
@@ -32,6 +32,11 @@ class ReaderBraille(Beside):
         """Nothing private stays."""
         self._message.change_reader()
         self._draw()
+
+    def attach(self, terminal: Interactive) -> None:
+        """What was told in another terminal is done with."""
+        self._message = Message()
+        super().attach(terminal)
 
     def look_at(self, table: Table) -> None:
         """A screen reader has no room for the board."""
