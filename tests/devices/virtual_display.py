@@ -69,6 +69,25 @@ class VirtualDisplay:
             is_shown = self._change.wait_for(lambda: self._shown == wanted, PATIENCE_S)
             assert is_shown, f"the display shows {self._shown}, and not {wanted}"
 
+    @property
+    def shown(self) -> str:
+        """All cells now."""
+        with self._change:
+            return self._shown
+
+    def wait_for_another(self, before: str) -> str:
+        """Until anything but this is shown, and return that."""
+        with self._change:
+            assert self._change.wait_for(lambda: self._shown != before, PATIENCE_S), f"still {before}"
+            return self._shown
+
+    def settled(self) -> str:
+        """What is shown once nothing has changed for a while; for the eyes of who writes a test."""
+        with self._change:
+            while self._change.wait(0.3):
+                pass
+            return self._shown
+
     def press(self, key: str) -> None:
         """A key as the driver names it."""
         self.wait_for_driver()

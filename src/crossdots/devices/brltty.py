@@ -252,14 +252,26 @@ class BrlttyDisplay:
                     self._is_troubled = False
                     self._on_size(size)
                 ping_at = monotonic() + _PING_S
-            if (shown := self._shown) is not None and shown is not written:
-                with self._call():
-                    _write(binding, connection, size, *shown)
-                written = shown
+            written = self._write_newest(binding, connection, size, written)
             # After the ping, since the binding sets keys aside that come with its answer.
             self._pass_keys_on(binding, connection)
             if self._shown is written:
                 self._wait(connection.fileDescriptor, ping_at - monotonic())
+        self._write_newest(binding, connection, size, written)  # what was shown right before the end
+
+    def _write_newest(
+        self,
+        binding: ModuleType,
+        connection: Any,
+        size: DisplaySize,
+        written: tuple[str, int | None] | None,
+    ) -> tuple[str, int | None] | None:
+        """Write what is to be shown, unless it is written already; what is written then."""
+        shown = self._shown
+        if shown is not None and shown is not written:
+            with self._call():
+                _write(binding, connection, size, *shown)
+        return shown
 
     def _pass_keys_on(self, binding: ModuleType, connection: Any) -> None:
         while not self._is_closing.is_set():
