@@ -1,4 +1,4 @@
-"""The whole program with a braille display as the only thing that a player touches."""
+"""The whole program, with a braille display and a keyboard to be touched."""
 
 import io
 import threading
@@ -39,7 +39,7 @@ def without_cursor(cells: str) -> str:
 
 
 class DisplaySitting:
-    """The program, from its start to its end, in a thread of its own; its keyboard is never touched."""
+    """The program, from its start to its end, in a thread of its own."""
 
     def __init__(self, display: VirtualDisplay, folder: Path, arguments: Sequence[str]) -> None:
         self.display = display
@@ -53,13 +53,11 @@ class DisplaySitting:
     def __enter__(self) -> Self:
         self._input = create_pipe_input()
         self._pipe: PipeInput = self._input.__enter__()
-        before = self.display.shown
         self._thread.start()
-        self.display.wait_for_another(before)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._pipe.send_text("\x04")
+        self.keyboard("\x04")
         self._thread.join(PATIENCE_S)
         self._input.__exit__(None, None, None)
         assert not self._thread.is_alive()
@@ -80,6 +78,10 @@ class DisplaySitting:
         """Whether the program has come to its end by itself, and well."""
         self._thread.join(PATIENCE_S)
         return self._status == 0
+
+    def keyboard(self, keys: str) -> None:
+        """Press keys of the computer's keyboard."""
+        self._pipe.send_text(keys)
 
     def type(self, text: str) -> None:
         """Letters on the braille keyboard, each as soon as the one before is on the display."""

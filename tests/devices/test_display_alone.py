@@ -84,11 +84,15 @@ def test_a_whole_game(
     monkeypatch.setattr("secrets.randbits", lambda _bits: 11)
     steps = read_steps(SCRIPT.read_text("utf-8"))
     is_updating = pytestconfig.getoption("--update-transcripts")
-    with seat(steps[0].line.removeprefix("$ ")) as sitting:
+    sitting = seat(steps[0].line.removeprefix("$ "))
+    before = sitting.display.shown
+    with sitting:
         try:
             for step in steps:
                 if step.line.startswith("> "):
                     do(sitting, step.line)
+                elif is_updating:
+                    sitting.display.wait_for_another(before)
                 if is_updating:
                     step.cells = sitting.display.settled().rstrip(BLANK_CELL)
                     step.spoken = sitting.spoken()

@@ -1,0 +1,162 @@
+"""The whole program with a display: of other sizes, one that goes and comes back, one that comes late."""
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crossdots.devices import brltty as device
+
+if TYPE_CHECKING:
+    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.virtual_display import PrivateBrltty
+else:
+    from display_sitting import DisplaySitting
+    from virtual_display import PrivateBrltty
+
+Seat = Callable[..., DisplaySitting]
+
+GAME = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA")
+GONE = "The braille display has gone. Play goes on, and the display is looked for."
+BACK = "The braille display is back."
+TURN = ["⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠀⠗⠁⠉⠅⠀⠞⠁⠀⠗⠁⠀⠁⠁⠀⠊⠁⠀⠝⠁⠀⠑⠁⠀⠗⠁"]
+
+
+@pytest.fixture(autouse=True)
+def frequent_pings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happens to a display shows sooner than for players, so that the tests take less time."""
+    monkeypatch.setattr(device, "_PING_S", 0.1)
+    monkeypatch.setattr(device, "RETRY_S", 0.1)
+
+
+@pytest.fixture
+def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
+    """Sits down at a display with these words on the command line."""
+
+    def seat(brltty: PrivateBrltty, *arguments: str) -> DisplaySitting:
+        monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+        monkeypatch.setenv("BRLAPI_AUTH", "none")
+        return DisplaySitting(brltty.display, tmp_path, arguments)
+
+    return seat
+
+
+@pytest.mark.parametrize(
+    ("columns", "windows"),
+    [
+        (12, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎", "⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂", "⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎"]),
+        (20, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑", "⠓⠑⠇⠏⠒⠀⠦", "⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠀⠗⠁⠉⠅⠀⠞⠁"]),
+        (80, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠀⠓⠑⠇⠏⠒⠀⠦", *TURN, "⠢⠙⠲⠀⠠⠢⠞⠻"]),
+    ],
+)
+def test_messages_are_cut_for_a_display_of_any_width(
+    shared_brltty: PrivateBrltty, seat: Seat, columns: int, windows: list[str]
+) -> None:
+    display = shared_brltty.display
+    display.resize(columns)
+    with seat(shared_brltty, *GAME):
+        display.wait_for(windows[0])
+        for window in windows[1:]:
+            display.press("FWINRT")
+            display.wait_for(window)
+
+
+def test_a_display_of_ten_lines_shows_the_board_above_the_message(
+    shared_brltty: PrivateBrltty, seat: Seat
+) -> None:
+    display = shared_brltty.display
+    display.resize(32, 10)
+    board = [
+        "⠼⠙⠀⠀⠤⠄⠄⠶⠄⠄⠄⠤⠄⠄⠄⠶⠄⠄⠤",
+        "⠼⠑⠀⠀⠄⠄⠄⠄⠶⠄⠄⠄⠄⠄⠶⠄⠄⠄⠄",
+        "⠼⠋⠀⠀⠄⠦⠄⠄⠄⠦⠄⠄⠄⠦⠄⠄⠄⠦⠄",
+        "⠼⠛⠀⠀⠄⠄⠤⠄⠄⠄⠤⠄⠤⠄⠄⠄⠤⠄⠄",
+        "⠼⠓⠀⠀⠿⠄⠄⠤⠄⠄⠄⣪⠄⠄⠄⠤⠄⠄⠿",
+        "⠼⠊⠀⠀⠄⠄⠤⠄⠄⠄⠤⠄⠤⠄⠄⠄⠤⠄⠄",
+        "⠼⠁⠚⠀⠄⠦⠄⠄⠄⠦⠄⠄⠄⠦⠄⠄⠄⠦⠄",
+        "⠼⠁⠁⠀⠄⠄⠄⠄⠶⠄⠄⠄⠄⠄⠶⠄⠄⠄⠄",
+    ]
+    with seat(shared_brltty, *GAME) as sitting:
+        display.wait_for(shown(*board, "⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠀⠓⠑⠇⠏⠒⠀⠦"))
+        sitting.type("8d train")
+        display.press("KEY_ENTER")
+        board[:5] = [
+            "⠼⠙⠀⠀⠤⠄⠁⠶⠄⠄⠄⠤⠄⠄⠄⠶⠄⠄⠤",
+            "⠼⠑⠀⠀⠄⠄⠞⠄⠶⠄⠄⠄⠄⠄⠶⠄⠄⠄⠄",
+            "⠼⠋⠀⠀⠄⠦⠓⠄⠄⠦⠄⠄⠄⠦⠄⠄⠄⠦⠄",
+            "⠼⠛⠀⠀⠄⠄⠕⠄⠄⠄⠤⠄⠤⠄⠄⠄⠤⠄⠄",
+            "⠼⠓⠀⠀⠿⠄⠎⠞⠗⠁⠊⣝⠄⠄⠄⠤⠄⠄⠿",
+        ]
+        display.wait_for(shown(*board, "⠠⠁⠝⠝⠒⠀⠞⠗⠁⠊⠝⠀⠼⠓⠰⠙⠀⠼⠁⠃⠀⠏⠞⠎⠀⠞⠕⠞⠁⠇", "⠼⠁⠃⠀⠏⠞⠎⠀⠙⠗⠁⠺⠝⠀⠥⠑⠝⠁⠊⠀⠼⠓⠁⠀⠞⠊⠇⠑⠎⠀⠔"))
+        display.press("Route 134")  # row 8, four cells of its number, then C
+        board[4] = "⠼⠓⠀⠀⠿⠄⣎⠞⠗⠁⠊⠝⠄⠄⠄⠤⠄⠄⠿"
+        square = "⠉⠼⠓⠀⠎⠁⠀⠔⠀⠎⠞⠗⠁⠊⠝⠀⠁⠉⠗⠀⠃⠁⠞⠓⠕⠎⠀⠙⠪⠝"
+        display.wait_for(shown(*board, square))
+        display.press("LNDN")
+        display.wait_for(shown(*board[1:], "⠼⠁⠃⠀⠤⠄⠄⠶⠄⠄⠄⠤⠄⠄⠄⠶⠄⠄⠤", square))
+
+
+def shown(*lines: str) -> str:
+    """Lines of 32 cells."""
+    return "".join(line.ljust(32, "⠀") for line in lines)
+
+
+def test_play_goes_on_without_a_display_that_is_killed_and_the_message_is_on_the_next_one(
+    own_brltty: PrivateBrltty, seat: Seat
+) -> None:
+    own_brltty.start()
+    own_brltty.display.wait_for_driver()
+    with seat(own_brltty, *GAME) as sitting:
+        own_brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂")
+        sitting.spoken(2)
+        own_brltty.kill()
+        assert sitting.spoken(1) == [GONE]
+        times = []
+        for number in range(10):
+            begun_at = time.monotonic()
+            sitting.keyboard("\x1b[D" if number % 2 else "\x1b[C")
+            sitting.spoken(1)
+            times.append(time.monotonic() - begun_at)
+        assert statistics.median(times) < 0.05
+        sitting.keyboard("8d train\r")
+        assert len(sitting.spoken(3)) == 3
+        own_brltty.start()
+        own_brltty.display.wait_for("⠠⠁⠝⠝⠒⠀⠞⠗⠁⠊⠝⠀⠼⠓⠰⠙⠀⠼⠁⠃")
+        assert sitting.spoken(1) == [BACK]
+        own_brltty.display.press("FWINRT")
+        own_brltty.display.wait_for("⠏⠞⠎⠀⠞⠕⠞⠁⠇⠀⠼⠁⠃⠀⠏⠞⠎")
+
+
+def test_a_display_that_comes_after_the_game_has_begun_is_found_and_nobody_was_troubled(
+    own_brltty: PrivateBrltty, seat: Seat
+) -> None:
+    with seat(own_brltty, *GAME) as sitting:
+        assert [line[:9] for line in sitting.spoken(2)] == ["Crossdots", "Ann to mo"]
+        sitting.keyboard("detail brief\r")
+        assert sitting.spoken(1) == ["Speech: brief. H8: star, double word."]
+        own_brltty.start()
+        own_brltty.display.wait_for("⠠⠎⠏⠑⠑⠡⠒⠀⠃⠗⠊⠑⠋⠲⠀⣓⠼⠓⠀⠪")
+        sitting.type("detail")
+        own_brltty.display.wait_for("⠙⠑⠞⠁⠊⠇⣀")
+        assert sitting.spoken() == []
+
+
+@pytest.mark.parametrize(("arguments", "is_told"), [((), False), (("--braille", "brltty"), True)])
+def test_who_asks_for_a_display_is_told_once_that_there_is_none(
+    own_brltty: PrivateBrltty, seat: Seat, arguments: tuple[str, ...], is_told: bool
+) -> None:
+    with seat(own_brltty, *GAME, *arguments) as sitting:
+        told = sitting.spoken(2 + is_told)
+        assert ("No braille display is found. It is looked for." in told) is is_told
+        time.sleep(5 * device.RETRY_S)
+        assert sitting.spoken() == []
+
+
+def test_who_reads_braille_alone_is_told_on_the_screen_that_there_is_no_display(
+    own_brltty: PrivateBrltty, seat: Seat
+) -> None:
+    with seat(own_brltty, *GAME, "--speech", "none") as sitting:
+        assert sitting.spoken(1) == ["No braille display is found. It is looked for."]
