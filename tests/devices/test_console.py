@@ -40,8 +40,10 @@ def console_in_front() -> int:
 
 @pytest.fixture
 def console() -> Iterator[int]:
-    """A console that is in front; the one that was there is in front again in the end."""
+    """A console that is in front, for one test at a time; the one that was there is in front in the end."""
     try:
+        front = Path("/dev/tty0").open("rb")  # noqa: SIM115 - locked until the end
+        fcntl.flock(front, fcntl.LOCK_EX)
         before = console_in_front()
         for number in (CONSOLE, OTHER_CONSOLE):
             Path(f"/dev/tty{number}").write_bytes(b"\x1bc\x1b%G")
@@ -51,6 +53,7 @@ def console() -> Iterator[int]:
         pytest.skip(f"no console of the kernel to use: {missing}")
     yield CONSOLE
     bring_to_front(before)
+    front.close()
 
 
 @contextmanager
