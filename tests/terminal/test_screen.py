@@ -213,11 +213,12 @@ class TestStreams:
     def test_a_terminal_that_adds_returns_gets_none(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
         screen = Screen(slave)
-        written = []
-        for write in (lambda: screen.echo("\r\nr"), lambda: screen.show(["One.", "Two."]), screen.end):
-            write()
-            written.append(os.read(master, 100))
-        assert written == [b"\r\nr", b"\r\nOne.\r\nTwo.", b"\r\n"]
+        screen.echo("\r\nr")
+        assert os.read(master, 100) == b"\r\nr"
+        screen.show(["One.", "Two."])
+        assert os.read(master, 100) == b"\r\nOne.\r\nTwo."
+        screen.end()
+        assert os.read(master, 100) == b"\r\n"
 
     @pytest.mark.parametrize("flag", [termios.OPOST, termios.ONLCR])
     def test_a_terminal_that_adds_none_gets_them(self, terminal: tuple[int, int], flag: int) -> None:

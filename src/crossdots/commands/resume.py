@@ -25,7 +25,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
     announcer = open_announcer(preferences, around)
-    return run_session(preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved))
+    first = _resuming(game, saved)
+    return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:

@@ -11,7 +11,14 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
-from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
+from crossdots.navigation.events import (
+    describe_changes,
+    describe_events,
+    describe_missed,
+    describe_turn,
+    has_changed,
+    player,
+)
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
@@ -74,11 +81,15 @@ class Session:
         """Whether the player has left."""
         return self._finished
 
-    def begin(self, first: Announcement) -> None:
-        """Tell how the game begins or goes on, and let whoever is to move have their turn."""
+    def begin(self, first: Announcement, *, resumed: bool = False) -> None:
+        """Tell how the game begins or goes on, and let whoever is to move have their turn.
+
+        When a game is `resumed`, what may have been saved and never told follows.
+        """
         self.announcer.listen(self.plays_alone)
+        missed = self._missed() if resumed else saying()
         hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
-        self.announce(first.followed_by(hint))
+        self.announce(first.followed_by([missed, *hint]))
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
@@ -182,6 +193,13 @@ class Session:
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
         return self.persons[0] if len(self.persons) == 1 else None
+
+    @property
+    def person_next(self) -> int | None:
+        """The person whose turn comes next, or has come; None where only computers play on."""
+        state = self.game.state
+        clockwise = (*range(state.turn, state.seats), *range(state.turn))
+        return next((seat for seat in clockwise if seat in self.persons and seat in state.seated), None)
 
     @property
     def asking_only(self) -> bool:
@@ -354,6 +372,15 @@ class Session:
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+
+    def _missed(self) -> Announcement:
+        """What has happened since the last turn of who plays next here; at a hand-over, Enter tells it."""
+        state = self.game.state
+        if state.outcome is not None or (len(self.persons) > 1 and self._interactive):
+            return saying()
+        if len(self.persons) > 1:
+            self.announcer.listen(self.person_next)
+        return describe_missed(self.view)
 
     def _tell_saving(self, saving: Saving) -> None:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
