@@ -225,7 +225,7 @@ def test_a_game_of_three(three: Sitting) -> None:
     )
     three("move last")
     assert three("last") == "Cat: resigned. The tiles go back to the bag."
-    assert three("bag").endswith("Ben: 7 tiles on the rack. Cat: 0 tiles on the rack.")
+    assert three("bag").endswith(" in the bag. Ben: 7 tiles on the rack.")
 
 
 def test_an_undone_move_is_walked_as_it_happened() -> None:

@@ -97,7 +97,7 @@ class Session:
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
         try:
-            if not self.tick():
+            if not self.tick(typed=line.strip()):
                 self._run(line.strip())
         except Refused as error:
             self._refuse(line, error.announcement)
@@ -107,8 +107,11 @@ class Session:
             return False
         return True
 
-    def tick(self) -> bool:
-        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was."""
+    def tick(self, typed: str = "") -> bool:
+        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was.
+
+        `typed` is the line that is to be run next. Nobody is warned if it asks for the time.
+        """
         view = self.game.seen_by(None)
         left = milliseconds_left(view, view.turn, self.clock.elapsed)
         if left is None or not self.clock.running or view.outcome is not None:
@@ -117,7 +120,7 @@ class Session:
             self._to_confirm = None
             self.make(RunOutOfTime())
             return True
-        if self.clock.warning_due(left):
+        if self.clock.warning_due(left) and not self.commands.tells_time(typed):
             self.announce(warn_of_time(view, left))
         return False
 
