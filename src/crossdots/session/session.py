@@ -26,7 +26,7 @@ from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
-from crossdots.rules.view import View, shown_to
+from crossdots.rules.view import View, shown_to, standing_end
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -367,7 +367,7 @@ class Session:
     def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
         alone = self.plays_alone
-        told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
