@@ -136,9 +136,9 @@ class TestTheFirstQuestion:
         assert cells == "\u2800".join(
             [
                 text.prose("crossdots. Enter begins: You, Computer, RNIB rules"),
-                text.prose(
-                    "or number 1 you and computer 2 two people 3 up to four, people, computers ? help"
-                ),
+                text.prose("or number 1 you and computer 2 two people 3 up to four, people, computers"),
+                text.board("?"),
+                text.prose("help"),
             ]
         )
         assert not questions.set_up.finished
