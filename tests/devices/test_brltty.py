@@ -299,6 +299,7 @@ def test_a_brltty_that_hangs_is_told_within_a_second_and_shows_the_newest_messag
     assert longest_ms(lambda: display.show(WORDS), 2000) < 50
     own_brltty.go_on()
     own_brltty.display.wait_for(WORDS)
+    player.wait_for_size(20)  # it is told that the display is back
     assert troubles.faults() == []
 
 

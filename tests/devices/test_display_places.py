@@ -4,17 +4,22 @@ import statistics
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.commands import braille_outputs
 from crossdots.devices import brltty as device
+from crossdots.devices.screen_reader import Prismatoid
 
 if TYPE_CHECKING:
     from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.private_speech_dispatcher import wait_until
     from tests.devices.virtual_display import PrivateBrltty
 else:
     from display_sitting import DisplaySitting
+    from private_speech_dispatcher import wait_until
     from virtual_display import PrivateBrltty
 
 Seat = Callable[..., DisplaySitting]
@@ -160,3 +165,40 @@ def test_who_reads_braille_alone_is_told_on_the_screen_that_there_is_no_display(
 ) -> None:
     with seat(own_brltty, *GAME, "--speech", "none") as sitting:
         assert sitting.spoken(1) == ["No braille display is found. It is looked for."]
+
+
+def test_braille_through_a_screen_reader_is_whole_messages(
+    own_brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prism = pytest.importorskip("prism")
+    shown: list[str] = []
+
+    class Reader(prism.CustomBackend):  # type: ignore[misc, name-defined]
+        def speak(self, text: str, interrupt: bool) -> None:  # noqa: ARG002
+            raise AssertionError("speech is printed")
+
+        def stop(self) -> None:
+            raise AssertionError("nothing speaks")
+
+        def braille(self, text: str) -> None:
+            shown.append(text)
+
+    def only_this_one(_: ModuleType) -> object:
+        with prism.RegistryBuilder() as builder:
+            builder.add_backend("recording", Reader, priority=255)
+            return prism.Context(builder.freeze())
+
+    monkeypatch.setattr(braille_outputs, "Prismatoid", lambda: Prismatoid(only_this_one))
+    with seat(own_brltty, *GAME, "--braille", "screen-reader") as sitting:
+        wait_until(lambda: "⠗⠁⠉⠅" in "".join(shown))
+        assert shown[-1].startswith("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂")
+        sitting.keyboard("\x1b[C")
+        wait_until(lambda: shown[-1] == "⠊⠼⠓⠀⠄⠀⠑⠍⠏⠞⠽")
+
+
+def test_without_a_screen_reader_that_is_told_once(
+    own_brltty: PrivateBrltty, seat: Seat, no_daemon: Path
+) -> None:
+    assert not no_daemon.exists()
+    with seat(own_brltty, *GAME, "--braille", "screen-reader") as sitting:
+        assert "No braille display is found. It is looked for." in sitting.spoken(3)

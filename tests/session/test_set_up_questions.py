@@ -483,6 +483,7 @@ class TestOnTheWay:
         questions.set_up.line_too_long(1000)
         questions.set_up.not_text()
         questions.set_up.control_character()
+        questions.set_up.touched("names")
         questions.set_up.unknown_key()
         assert questions.heard.spoken == [
             "Line cleared.",
@@ -494,6 +495,7 @@ class TestOnTheWay:
                 "That line holds a control character: letters, digits and punctuation are expected. "
                 "Nothing was done."
             ),
+            "The word names.",
             "That key does nothing here. Type ? for what can be done.",
         ]
 
