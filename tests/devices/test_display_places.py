@@ -1,6 +1,7 @@
 """The whole program with a display: of other sizes, one that goes and comes back, one that comes late."""
 
 import statistics
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,8 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcement.announcement import saying
+from crossdots.announcement.part import Count, Name, phrase
+from crossdots.announcer.panning import Panning
+from crossdots.braille.render import BrailleSettings, braille
+from crossdots.braille.tables import table_folder
+from crossdots.braille.window import windows
 from crossdots.commands import braille_outputs
 from crossdots.devices import brltty as device
+from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.screen_reader import Prismatoid
 
 if TYPE_CHECKING:
@@ -202,3 +210,41 @@ def test_without_a_screen_reader_that_is_told_once(
     assert not no_daemon.exists()
     with seat(own_brltty, *GAME, "--braille", "screen-reader") as sitting:
         assert "No braille display is found. It is looked for." in sitting.spoken(3)
+
+
+def test_of_ten_thousand_announcements_from_several_threads_each_is_shown_whole_and_the_last_at_last(
+    brltty: PrivateBrltty,
+) -> None:
+    try:
+        translator = open_translator(table_folder())
+    except LiblouisMissing as missing:
+        pytest.skip(str(missing))
+    panning = Panning(translator, (), ())
+    display = device.BrlttyDisplay(
+        lambda _key: None, panning.resize, lambda _trouble: None, host=brltty.host, authentication="none"
+    )
+    panning.connect(display)
+
+    def cells(thread: int, number: int) -> str:
+        announcement = saying(phrase("score.one", player=Name(f"Ann{thread}"), points=Count(number, "point")))
+        chunks = braille(announcement, BrailleSettings(), translator)
+        panning.begin()
+        panning.show(chunks)
+        return windows(chunks, 40)[0].cells
+
+    told: set[str] = set()
+
+    def talk(thread: int) -> None:
+        told.update([cells(thread, number) for number in range(2500)])
+
+    threads = [threading.Thread(target=talk, args=(thread,)) for thread in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    last = cells(9, 9)
+    brltty.display.wait_for(last)
+    display.close()
+    frames = [frame for frame in brltty.display.frames if frame.startswith("⠠⠁⠝⠝")]
+    assert set(frames) <= told | {last}
+    assert len(frames) > 1

@@ -80,7 +80,7 @@ def _screen_reader(
     tell = _spoken_or_printed(preferences, announcer, around)
 
     def on_trouble(trouble: Trouble) -> None:
-        shown.post(lambda _: tell(saying(_trouble_part(trouble))))
+        shown.post(lambda _: tell(saying(trouble_part(trouble))))
 
     worker = SpeechWorker([Prismatoid(), AccessibleOutput2()], on_trouble)
     shown = ReaderBraille(worker)
@@ -140,10 +140,11 @@ class _Told:
         if trouble.fault is Fault.MISSING and not self._is_expected:
             return
         self._is_gone = True
-        self._tell(saying(_trouble_part(trouble)))
+        self._tell(saying(trouble_part(trouble)))
 
 
-def _trouble_part(trouble: Trouble) -> Part:
+def trouble_part(trouble: Trouble) -> Part:
+    """What the player is told of it, with the command that mends it where there is one."""
     if trouble.fault is not Fault.MISSING:
         return phrase("display.lost")
     if trouble.lack is not None and trouble.lack.group:
