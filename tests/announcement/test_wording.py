@@ -47,7 +47,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "level": ["brief", "normal", "full"],
     "limited": ["finish", "turn_timer", "clock"],
     "option.field": [option.field for option in OPTIONS],
-    "part.direction.value": DIRECTIONS,
+    "place.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],

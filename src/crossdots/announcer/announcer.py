@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from crossdots.announcement.announcement import Announcement, Kind
+from crossdots.announcement.announcement import Announcement, Kind, Urgency, saying
+from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.translator import Translator
 from crossdots.braille.window import windows
-from crossdots.speech.output import SpeechOutput
+from crossdots.speech.output import SpeechOutput, Voice, VoiceSettings
 from crossdots.speech.utterance import SpeechSettings, speak
 
 
@@ -21,18 +22,40 @@ class BrailleLine:
     settings: BrailleSettings
 
 
+@dataclass(slots=True)
+class SpokenLine:
+    """Who speaks what is not printed, how it sounds, and whether it speaks each character that is typed.
+
+    `settings` is None for a screen reader, which keeps the voice that its user gave it.
+    """
+
+    voice: Voice
+    settings: VoiceSettings | None = None
+    speaks_typing: bool = False
+
+    def sound_like(self, settings: VoiceSettings) -> None:
+        """Sound like this from the next announcement on."""
+        self.settings = settings
+        self.voice.use(settings)
+
+
 class Announcer:
     """Tells announcements to whoever sits here.
 
     `listener` is the seat that listens, None while nobody in particular does; what is private to another
-    seat is never let through, whoever asks.
+    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here.
     """
 
     def __init__(
-        self, speech_output: SpeechOutput, speech_settings: SpeechSettings, braille_line: BrailleLine | None
+        self,
+        speech_output: SpeechOutput,
+        speech_settings: SpeechSettings,
+        braille_line: BrailleLine | None,
+        spoken_line: SpokenLine | None = None,
     ) -> None:
         self._speech_output = speech_output
         self.speech_settings = speech_settings
+        self.spoken_line = spoken_line
         self.braille_line = braille_line
         self._history = History()
         self._listener: int | None = None
@@ -74,6 +97,22 @@ class Announcer:
         if self._may_hear(announcement):
             self._tell(announcement)
 
+    def typed(self, character: str) -> None:
+        """A character was typed: speak it where no screen reader does, or be silent."""
+        self._echo(_named(character))
+
+    def erased(self, character: str) -> None:
+        """A typed character was taken back."""
+        self._echo(phrase("answer.erased", character=_named(character)))
+
+    def _echo(self, part: Part) -> None:
+        """Not with the cells: what is typed doesn't take the place of the message on a display."""
+        line = self.spoken_line
+        if line is not None and line.speaks_typing:
+            line.voice.speak(speak(saying(part), self.speech_settings), Urgency.REPLY)
+        elif line is not None:
+            line.voice.stop()
+
     def _may_hear(self, announcement: Announcement) -> bool:
         return announcement.private_to in (None, self._listener)
 
@@ -90,3 +129,7 @@ class Announcer:
         if line is not None:
             chunks = braille(announcement, line.settings, line.translator)
             line.output.show(windows(chunks, line.settings.width))
+
+
+def _named(character: str) -> Part:
+    return phrase("answer.space") if character.isspace() else Name(character)

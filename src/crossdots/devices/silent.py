@@ -16,6 +16,11 @@ class Silent:
     def stop(self) -> None:
         """Nothing was being spoken."""
 
+    @property
+    def voices(self) -> Sequence[str]:
+        """None."""
+        return ()
+
     def use(self, settings: VoiceSettings) -> None:
         """No voice sounds like anything."""
 

@@ -43,6 +43,7 @@ class _Runner:
     """When the call that it is in must have come back. Only its own thread sets it, once it is open."""
     is_open: bool = False
     tells_end: bool = True
+    hushes: bool = False
     voices: tuple[str, ...] = ()
     is_retired: bool = False
     """Something better speaks from now on; this one ends as soon as it has nothing to say."""
@@ -82,7 +83,8 @@ class SpeechWorker:
     next one. `speak` and the other methods return at once, whatever the engines do.
 
     `on_trouble` is called from another thread: when a device that spoke is lost or hung, and when none can
-    be opened; once, until speech works again. Devices are tried again by themselves.
+    be opened; once, until speech works again. Devices are tried again by themselves. `on_speaker` is called
+    in the same way, with a device's name, when it speaks after such trouble or in the place of another one.
     """
 
     def __init__(
@@ -90,9 +92,11 @@ class SpeechWorker:
         devices: Sequence[SpeechDevice],
         on_trouble: Callable[[Trouble], None],
         settings: VoiceSettings | None = None,
+        on_speaker: Callable[[str], None] | None = None,
     ) -> None:
         self._devices = tuple(devices)
         self._on_trouble = on_trouble
+        self._on_speaker = on_speaker
         lock = threading.RLock()
         self._lock = lock
         self._work = threading.Condition(lock)
@@ -108,6 +112,8 @@ class SpeechWorker:
         self._is_closing = False
         self._finish_by = 0.0
         self._is_troubled = False
+        self._known_speaker: str | None = None
+        self._return_is_told = False
         self._keeper = threading.Thread(target=self._keep_open, name="speech keeper", daemon=True)
         self._keeper.start()
 
@@ -125,10 +131,14 @@ class SpeechWorker:
             self._work.notify_all()
 
     def stop(self) -> None:
-        """Be silent now; news that waits follows the next utterance."""
+        """Be silent now; news that waits follows the next utterance.
+
+        A screen reader that falls silent at a key by itself is left alone: it may be speaking the key.
+        """
         with self._lock:
             self._waiting.hold()
-            self._cut()
+            if self._serving is None or not self._serving.hushes:
+                self._cut()
             self._work.notify_all()
 
     def use(self, settings: VoiceSettings) -> None:
@@ -160,6 +170,18 @@ class SpeechWorker:
         """The device that speaks now, None while there is none."""
         with self._lock:
             return self._serving.device.name if self._serving else None
+
+    @property
+    def is_troubled(self) -> bool:
+        """Whether trouble was told, and nothing has been said to its end since."""
+        with self._lock:
+            return self._is_troubled
+
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """What is still to be said, the next one first."""
+        with self._lock:
+            return tuple(said.text for said in self._waiting.queue)
 
     @property
     def voices(self) -> tuple[str, ...]:
@@ -230,9 +252,23 @@ class SpeechWorker:
         if trouble is None or self._is_troubled or self._is_closing:
             return
         self._is_troubled = True
-        self._lock.release()  # the game may well speak while it is told
-        try:
+        with self._unlocked():
             self._on_trouble(trouble)
+
+    def _tell_speaker(self, name: str) -> None:
+        is_news = not self._return_is_told if self._is_troubled else self._known_speaker not in (None, name)
+        self._known_speaker = name
+        self._return_is_told = self._is_troubled
+        if is_news and self._on_speaker is not None and not self._is_closing:
+            with self._unlocked():
+                self._on_speaker(name)
+
+    @contextmanager
+    def _unlocked(self) -> Iterator[None]:
+        """The game may well speak while it is told something."""
+        self._lock.release()
+        try:
+            yield
         finally:
             self._lock.acquire()
 
@@ -247,6 +283,7 @@ class SpeechWorker:
         self._serving = trying
         retries.forget(trying)
         self._work.notify_all()
+        self._tell_speaker(trying.device.name)
         return None
 
     def _next_try(self, retries: _Retries, now: float) -> _Runner | None:
@@ -307,6 +344,7 @@ class SpeechWorker:
             runner.due_at = None
             runner.is_open = True
             runner.tells_end = engine.tells_end
+            runner.hushes = engine.hushes
             runner.voices = tuple(engine.voices)
             self._change.notify_all()
             return True
@@ -389,6 +427,7 @@ class SpeechWorker:
             runner.must_cut = False
             if not runner.is_given_up:
                 self._is_troubled = False
+                self._return_is_told = False
             if self._has_said_all():
                 self._rest.notify_all()
                 if self._is_closing:
