@@ -87,7 +87,8 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
     """Run a command line. The status is 0, or 1 where the answer is no, or 2 for a usage error."""
     try:
         options = parser_of(arguments, around).parse_args(arguments)
-        status: int = options.run(options, around)
+        with around.closing:
+            status: int = options.run(options, around)
     except (UsageError, OptionRefused) as error:
         _tell_error(around, error.part)
         return 2

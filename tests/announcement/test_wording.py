@@ -21,7 +21,7 @@ from crossdots.record.cgp import CgpFlaw
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
-from crossdots.session.options import OPTIONS
+from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -36,6 +36,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
+    "output": SPEECH_OUTPUTS,
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],

@@ -56,6 +56,12 @@ class Teller:
         self.finished = line == "quit"
         return not line.startswith("bad")
 
+    def typed(self, character: str) -> None:
+        """It is on the screen."""
+
+    def erased(self, character: str) -> None:
+        """The screen shows it."""
+
     def cleared(self) -> None:
         self.tell("cleared")
 

@@ -76,10 +76,15 @@ class Announcement:
         return joined
 
 
-def saying(*said: Said | Part, kind: Kind = Kind.ANSWER, private_to: int | None = None) -> Announcement:
+def saying(
+    *said: Said | Part,
+    kind: Kind = Kind.ANSWER,
+    urgency: Urgency = Urgency.REPLY,
+    private_to: int | None = None,
+) -> Announcement:
     """An announcement from parts; a bare part is said at every detail."""
     parts = tuple(item if isinstance(item, Said) else Said(item) for item in said)
-    return Announcement(parts, kind, private_to=private_to)
+    return Announcement(parts, kind, urgency, private_to)
 
 
 def normal(part: Part) -> Said:

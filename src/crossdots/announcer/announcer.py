@@ -1,6 +1,6 @@
 """The only door out: each announcement goes to speech and to braille from here, and into the history."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crossdots.announcement.announcement import Announcement, Kind, Urgency, saying
 from crossdots.announcement.part import Name, Part, phrase
@@ -60,6 +60,12 @@ class Announcer:
         self._history = History()
         self._listener: int | None = None
         self._told_last: Announcement | None = None
+
+    def speak_through(self, output: SpeechOutput, line: SpokenLine | None) -> None:
+        """Speak through this from now on; `line` is None where it prints."""
+        self._speech_output = output
+        self.spoken_line = line
+        self.speech_settings = replace(self.speech_settings, synthesized=line is not None)
 
     @property
     def listener(self) -> int | None:

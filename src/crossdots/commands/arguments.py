@@ -15,8 +15,10 @@ from crossdots.session.options import (
     BRAILLE_WIDTH,
     GAME_OPTIONS,
     LEXICON,
+    SOUNDS,
     SPEECH_DETAIL,
     SPEECH_OUTPUT,
+    SPEECH_TEXT,
     Option,
     Preferences,
     game_options,
@@ -33,12 +35,14 @@ LONGEST_PROBLEM = 200
 class Chosen:
     """What the command line says; where it is silent, the settings file; else what is usual.
 
-    `names_game` is whether the command line says anything about the game.
+    `names_game` is whether the command line says anything about the game, and `names_speech` whether it or
+    the file says how speech comes.
     """
 
     game: GameOptions
     preferences: Preferences
     names_game: bool
+    names_speech: bool
 
 
 def chosen_by(options: argparse.Namespace, around: Surroundings) -> Chosen:
@@ -48,7 +52,12 @@ def chosen_by(options: argparse.Namespace, around: Surroundings) -> Chosen:
         given |= {SPEECH_DETAIL.field: given["detail"], BRAILLE_DETAIL.field: given["detail"]}
     values = {**kept_values(around.settings), **given}
     names_game = any(name in given for name in ("seed", *(option.field for option in GAME_OPTIONS)))
-    return Chosen(game_options(values), preferences_of(values), names_game or bool(given.get("tiles")))
+    return Chosen(
+        game_options(values),
+        preferences_of(values),
+        names_game or bool(given.get("tiles")),
+        SPEECH_OUTPUT.field in values,
+    )
 
 
 GAME_HELP: Mapping[str, tuple[str, str]] = {
@@ -96,7 +105,10 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """How it is told."""
-    _add_preference(parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed or none")
+    _add_preference(
+        parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed, screen-reader, self or none"
+    )
+    _add_switch(parser, "--text", SPEECH_TEXT, "lines are printed that are spoken anyway")
     parser.add_argument(
         "--detail",
         type=SPEECH_DETAIL.read_typed,
@@ -105,6 +117,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     )
     _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
     _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
+    _add_switch(parser, "--sounds", SOUNDS, "a sound for your turn, a refusal, a bingo, a time warning")
 
 
 def _add_preference(
@@ -113,11 +126,15 @@ def _add_preference(
     parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
 
 
+def _add_switch(parser: argparse.ArgumentParser, flag: str, option: Option, told: str) -> None:
+    parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+
+
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     """An option of a game, called by its key."""
     flag = "--" + option.key.replace("_", "-")
     metavar, told = GAME_HELP[option.key]
     if isinstance(option.form, Switch):
-        parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+        _add_switch(parser, flag, option, told)
     else:
         parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)

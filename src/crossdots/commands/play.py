@@ -9,6 +9,7 @@ from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -38,6 +39,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
     trouble = saying()
     if around.interactive and not chosen.names_game:
         answers = _ask(agreed, announcer, around)
@@ -66,7 +69,8 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
     terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
     terminal.post(set_up.begin)
-    terminal.run()
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
     return set_up.agreed
 
 

@@ -6,6 +6,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import saved_game
 from crossdots.commands.sitting import run_session
@@ -19,13 +20,17 @@ from crossdots.session.game import Game
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
     saved = saved_game(options.game, around)
     lexicon = open_words(saved.header.lexicon, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    announcer = open_announcer(preferences, around)
-    return run_session(preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved))
+    announcer = open_announcer(chosen.preferences, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
+    return run_session(
+        chosen.preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved)
+    )
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:

@@ -1,7 +1,13 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
@@ -9,7 +15,7 @@ from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
-from crossdots.session.options import Preferences
+from crossdots.session.options import SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
@@ -36,11 +42,29 @@ def run_session(
         session.begin(first)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
+    _let_change(session, preferences, around)
     bindings = {key_named(name): line for name, line in KEYS.items()}
     terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
     terminal.post(lambda: session.begin(first))
-    terminal.run()
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
     return _status(game, around)
+
+
+def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
+    """Let a person change how they are told, at once and for the next time."""
+    changed: dict[str, Any] = {}
+
+    def keep(values: Mapping[str, Any]) -> Part | None:
+        changed.update(values)
+        return keep_values(around.settings, values)
+
+    def speak(output: str) -> None:
+        now = replace(preferences, **{**changed, SPEECH_OUTPUT.field: output})
+        speak_as(session.announcer, now, around)
+
+    session.keep_values = keep
+    session.speak_as = speak
 
 
 def _status(game: Game, around: Surroundings) -> int:

@@ -83,8 +83,8 @@ class SpeechWorker:
     next one. `speak` and the other methods return at once, whatever the engines do.
 
     `on_trouble` is called from another thread: when a device that spoke is lost or hung, and when none can
-    be opened; once, until speech works again. Devices are tried again by themselves. `on_speaker` is called
-    in the same way, with a device's name, when it speaks after such trouble or in the place of another one.
+    be opened; once, until speech works again. Devices are tried again by themselves. `on_return` is called
+    in the same way when one was opened after such trouble; what it then gets to say shows whether it speaks.
     """
 
     def __init__(
@@ -92,11 +92,11 @@ class SpeechWorker:
         devices: Sequence[SpeechDevice],
         on_trouble: Callable[[Trouble], None],
         settings: VoiceSettings | None = None,
-        on_speaker: Callable[[str], None] | None = None,
+        on_return: Callable[[], None] | None = None,
     ) -> None:
         self._devices = tuple(devices)
         self._on_trouble = on_trouble
-        self._on_speaker = on_speaker
+        self._on_return = on_return
         lock = threading.RLock()
         self._lock = lock
         self._work = threading.Condition(lock)
@@ -112,7 +112,6 @@ class SpeechWorker:
         self._is_closing = False
         self._finish_by = 0.0
         self._is_troubled = False
-        self._known_speaker: str | None = None
         self._return_is_told = False
         self._keeper = threading.Thread(target=self._keep_open, name="speech keeper", daemon=True)
         self._keeper.start()
@@ -189,10 +188,14 @@ class SpeechWorker:
         with self._lock:
             return self._serving.voices if self._serving else ()
 
-    def wait_until_said(self, seconds: float) -> bool:
-        """Whether all is said within so many seconds, and news isn't held back."""
+    def wait_until_said(self, seconds: float, *, or_troubled: bool = False) -> bool:
+        """Whether all is said within so many seconds, and news isn't held back.
+
+        With `or_troubled` the wait also ends when trouble is told.
+        """
         with self._lock:
-            return self._rest.wait_for(self._has_said_all, seconds)
+            self._rest.wait_for(lambda: self._has_said_all() or (or_troubled and self._is_troubled), seconds)
+            return self._has_said_all()
 
     def _has_said_all(self) -> bool:
         return not self._waiting.queue and (self._serving is None or self._serving.current is None)
@@ -216,6 +219,7 @@ class SpeechWorker:
                 now = monotonic()
                 if self._serving is not None and self._has_failed(self._serving, now):
                     trouble = retries.put_off(self._serving, now, RETRY_S)
+                    retries.hurry()
                     self._serving = None
                     self._report(trouble)
                 if trying is not None and self._has_failed(trying, now):
@@ -252,16 +256,18 @@ class SpeechWorker:
         if trouble is None or self._is_troubled or self._is_closing:
             return
         self._is_troubled = True
+        self._rest.notify_all()
         with self._unlocked():
             self._on_trouble(trouble)
 
-    def _tell_speaker(self, name: str) -> None:
-        is_news = not self._return_is_told if self._is_troubled else self._known_speaker not in (None, name)
-        self._known_speaker = name
-        self._return_is_told = self._is_troubled
-        if is_news and self._on_speaker is not None and not self._is_closing:
+    def _tell_return(self) -> None:
+        """Once after each trouble, however often a device is opened that doesn't speak."""
+        if not self._is_troubled or self._return_is_told or self._is_closing:
+            return
+        self._return_is_told = True
+        if self._on_return is not None:
             with self._unlocked():
-                self._on_speaker(name)
+                self._on_return()
 
     @contextmanager
     def _unlocked(self) -> Iterator[None]:
@@ -283,7 +289,7 @@ class SpeechWorker:
         self._serving = trying
         retries.forget(trying)
         self._work.notify_all()
-        self._tell_speaker(trying.device.name)
+        self._tell_return()
         return None
 
     def _next_try(self, retries: _Retries, now: float) -> _Runner | None:
@@ -450,6 +456,8 @@ class _Retries:
         self._due_at = [0.0] * count
         self._hung_calls = [0] * count
         self._troubles: list[Trouble | None] = [None] * count
+        self._better_at = 0.0
+        """Not before this is a better device tried, while another one speaks."""
 
     def put_off(self, runner: _Runner, now: float, pause_s: float) -> Trouble | None:
         """Each hung call has a thread that may never come back: the more there are, the longer the wait."""
@@ -467,17 +475,22 @@ class _Retries:
     def forget(self, runner: _Runner) -> None:
         """One was opened: those that are better are tried again, but not at once."""
         self._hung_calls[runner.rank] = 0
-        later = monotonic() + RETRY_PREFERRED_S
-        for rank in range(runner.rank):
-            self._due_at[rank] = max(self._due_at[rank], later)
+        self._better_at = monotonic() + RETRY_PREFERRED_S
+
+    def hurry(self) -> None:
+        """Nothing speaks: whatever may speak is welcome."""
+        self._better_at = 0.0
 
     def first_due(self, below: int, now: float) -> int | None:
         """The one that has been due for longest, so that none keeps another from its turn."""
+        if now < self._better_at:
+            return None
         due = [(due_at, rank) for rank, due_at in enumerate(self._due_at[:below]) if due_at <= now]
         return min(due)[1] if due else None
 
     def next_due(self, below: int) -> float | None:
-        return min(self._due_at[:below], default=None)
+        due_at = min(self._due_at[:below], default=None)
+        return None if due_at is None else max(due_at, self._better_at)
 
     def none_is_due(self, now: float) -> bool:
         return all(due_at > now for due_at in self._due_at)

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from errno import EBUSY
+from typing import Any
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
-from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
@@ -13,13 +14,14 @@ from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
 from crossdots.navigation.rack import rack_parts
-from crossdots.navigation.refusals import describe_refusal, refused
+from crossdots.navigation.refusals import describe_refusal
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
+from crossdots.session.answering import Answering
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -32,7 +34,7 @@ YES = ("yes", "y")
 NO = ("no", "n")
 
 
-class Session:
+class Session(Answering):
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
@@ -50,8 +52,8 @@ class Session:
         interactive: bool,
         asking_only: bool = False,
     ) -> None:
+        super().__init__(announcer)
         self.game = game
-        self.announcer = announcer
         self.commands = commands
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
@@ -59,6 +61,10 @@ class Session:
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
+        self.speak_as: Callable[[str], None] | None = None
+        """Speaks in another way from now on: one of the values of the option `speech_output`."""
+        self.keep_values: Callable[[Mapping[str, Any]], Part | None] | None = None
+        """Keeps values of options, by their fields, for the next time; tells what went wrong."""
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
@@ -113,31 +119,7 @@ class Session:
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
         self._to_confirm = None
-        self.mention(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self.mention(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self.mention(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters, or was too long to be run."""
-        self.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use."""
-        self.mention(phrase("refusal.unknown_key"))
+        super().cleared()
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -204,9 +186,11 @@ class Session:
             announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
-    def mention(self, part: Part) -> None:
-        """Tell something that the history need not keep."""
-        self.announcer.mention(saying(part))
+    def keep(self, field: str, value: object, *told: Part) -> None:
+        """Tell that an option has another value now, with the cursor's square as an example, and keep it."""
+        trouble = self.keep_values({field: value}) if self.keep_values is not None else None
+        example = describe_square(self.laid_out_view, self.cursor, self.position)
+        self.announce(saying(*told).followed_by([example, saying(*([trouble] if trouble else []))]))
 
     def make(self, move: Move) -> None:
         """Make a move of the seat whose turn it is, tell it, and let the others have their turns.

@@ -120,7 +120,10 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.turn"))
     if may_change and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
-    return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
+    line = session.announcer.spoken_line
+    own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
+    always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
+    return saying(*said, *always)
 
 
 def _help_all(session: Session) -> Announcement:
