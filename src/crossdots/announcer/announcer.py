@@ -1,8 +1,9 @@
 """The only door out: each announcement goes to speech and to braille from here, and into the history."""
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
-from crossdots.announcement.announcement import Announcement, Kind, Urgency, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
@@ -11,6 +12,18 @@ from crossdots.braille.translator import Translator
 from crossdots.braille.window import windows
 from crossdots.speech.output import SpeechOutput, Voice, VoiceSettings
 from crossdots.speech.utterance import SpeechSettings, speak
+
+
+class Sounds(Protocol):
+    """Somewhere to play sounds. It never raises and never waits."""
+
+    def play(self, cue: Cue) -> None:
+        """Play the sound of a cue."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what plays."""
+        ...
 
 
 @dataclass(slots=True)
@@ -56,6 +69,7 @@ class Announcer:
         self._speech_output = speech_output
         self.speech_settings = speech_settings
         self.spoken_line = spoken_line
+        self.sounds: Sounds | None = None
         self.braille_line = braille_line
         self._history = History()
         self._listener: int | None = None
@@ -84,6 +98,8 @@ class Announcer:
         """Tell an announcement and remember it."""
         if self._may_hear(announcement):
             self._history.add(announcement)
+            if announcement.cue is not None and self.sounds is not None:
+                self.sounds.play(announcement.cue)
             self._tell(announcement)
 
     def repeat(self) -> bool:
@@ -115,7 +131,7 @@ class Announcer:
         """Not with the cells: what is typed doesn't take the place of the message on a display."""
         line = self.spoken_line
         if line is not None and line.speaks_typing:
-            line.voice.speak(speak(saying(part), self.speech_settings), Urgency.REPLY)
+            line.voice.echo(speak(saying(part), self.speech_settings))
         elif line is not None:
             line.voice.stop()
 

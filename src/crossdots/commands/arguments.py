@@ -1,7 +1,7 @@
 """What the commands' options have in common: how they are read, and what they set."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -25,7 +25,6 @@ from crossdots.session.options import (
     kept_values,
     preferences_of,
 )
-from crossdots.terminal.screen import Screen
 
 LONGEST_PROBLEM = 200
 """Characters of what argparse says about a command line, which may repeat all of it."""
@@ -84,9 +83,9 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks through the screen, and whose usage errors are one sentence."""
+    """A parser that gives its help to `show`, and whose usage errors are one sentence."""
 
-    screen: Screen
+    show: Callable[[Sequence[str]], None]
 
     def error(self, message: str) -> NoReturn:
         """Raise the error for `run`."""
@@ -95,7 +94,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
-        self.screen.show(message.splitlines())
+        self.show(message.splitlines())
 
 
 def add_lexicon(parser: argparse.ArgumentParser) -> None:

@@ -1,12 +1,12 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.sound_outputs import set_sounds
 from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
@@ -15,7 +15,7 @@ from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
-from crossdots.session.options import SPEECH_OUTPUT, Preferences, keep_values
+from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
@@ -36,6 +36,7 @@ def run_session(
     opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    set_sounds(announcer, preferences, around)
     session.position = preferences.position
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
@@ -55,16 +56,16 @@ def _let_change(session: Session, preferences: Preferences, around: Surroundings
     """Let a person change how they are told, at once and for the next time."""
     changed: dict[str, Any] = {}
 
-    def keep(values: Mapping[str, Any]) -> Part | None:
-        changed.update(values)
-        return keep_values(around.settings, values)
+    def change(field: str, value: object) -> Part | None:
+        changed[field] = value
+        now = replace(preferences, **changed)
+        if field == SPEECH_OUTPUT.field:
+            speak_as(session.announcer, now, around)
+        elif field == SOUNDS.field:
+            set_sounds(session.announcer, now, around)
+        return keep_values(around.settings, {field: value})
 
-    def speak(output: str) -> None:
-        now = replace(preferences, **{**changed, SPEECH_OUTPUT.field: output})
-        speak_as(session.announcer, now, around)
-
-    session.keep_values = keep
-    session.speak_as = speak
+    session.change = change
 
 
 def _status(game: Game, around: Surroundings) -> int:

@@ -13,6 +13,9 @@ class Silent:
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Nothing is spoken."""
 
+    def echo(self, utterance: str) -> None:
+        """Nothing is spoken."""
+
     def stop(self) -> None:
         """Nothing was being spoken."""
 

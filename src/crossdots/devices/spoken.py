@@ -42,6 +42,10 @@ class Spoken:
         if self._has_voice:
             self._worker.speak(utterance, urgency if self._interrupts() else Urgency.NEWS)
 
+    def echo(self, utterance: str) -> None:
+        """Say what was typed."""
+        self._worker.speak(utterance, Urgency.REPLY)
+
     @contextmanager
     def without_voice(self) -> Iterator[None]:
         """What is told meanwhile is printed alone, as that there is no voice.

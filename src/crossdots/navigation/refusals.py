@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from crossdots.announcement.announcement import Announcement, Kind, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
 from crossdots.announcement.part import At, Count, Letters, Literal, Part, Place, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
@@ -51,7 +51,7 @@ def describe_refusal(view: View, refusal: Refusal) -> Announcement:
 
 def refused(part: Part) -> Announcement:
     """Something that was not accepted, in a wording of its own."""
-    return saying(part, kind=Kind.REFUSAL)
+    return saying(part, kind=Kind.REFUSAL, cue=Cue.REFUSAL)
 
 
 def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case for each refusal

@@ -5,7 +5,7 @@ from dataclasses import replace
 from errno import EBUSY
 from typing import Any
 
-from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
+from crossdots.announcement.announcement import Announcement, Cue, Said, Urgency, normal, saying
 from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
@@ -61,10 +61,10 @@ class Session(Answering):
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
-        self.speak_as: Callable[[str], None] | None = None
-        """Speaks in another way from now on: one of the values of the option `speech_output`."""
-        self.keep_values: Callable[[Mapping[str, Any]], Part | None] | None = None
-        """Keeps values of options, by their fields, for the next time; tells what went wrong."""
+        self.change: Callable[[str, Any], Part | None] | None = None
+        """Changes how this player is told: the value of an option, by its field. It holds at once where it is
+        not the session's to change, and is kept for the next time; what went wrong comes back.
+        """
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
@@ -188,7 +188,7 @@ class Session(Answering):
 
     def keep(self, field: str, value: object, *told: Part) -> None:
         """Tell that an option has another value now, with the cursor's square as an example, and keep it."""
-        trouble = self.keep_values({field: value}) if self.keep_values is not None else None
+        trouble = self.change(field, value) if self.change is not None else None
         example = describe_square(self.laid_out_view, self.cursor, self.position)
         self.announce(saying(*told).followed_by([example, saying(*([trouble] if trouble else []))]))
 
@@ -350,7 +350,7 @@ class Session(Answering):
         told = saying(*changes, *describe_turn(view).said, private_to=view.seat)
         if rack:
             told = told.followed_by([saying(*rack_parts(view))])
-        self.announce(replace(told, urgency=Urgency.NEWS))
+        self.announce(replace(told, urgency=Urgency.NEWS, cue=Cue.TURN))
 
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:

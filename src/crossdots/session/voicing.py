@@ -1,7 +1,7 @@
 """Commands about our own voice: how it sounds, which one it is, and whether we have one; and sounds."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from crossdots.announcement.announcement import saying
@@ -12,6 +12,7 @@ from crossdots.session.command import Command
 from crossdots.session.options import (
     LEAST_VOLUME,
     NO_SPEECH,
+    SOUNDS,
     SPEECH_OUTPUT,
     SPEECH_RATE,
     SPEECH_TYPING,
@@ -23,6 +24,9 @@ from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 from crossdots.session.session import Session
 from crossdots.speech.output import VoiceSettings
+
+MOST = 100
+"""Of rate and volume."""
 
 VOICES_NAMED = 10
 """At most so many voices are named in one answer."""
@@ -39,9 +43,8 @@ def speech(session: Session, argument: str) -> None:
         raise SPEECH.wrong_form() from error
     if output == NO_SPEECH and session.announcer.braille_line is None:
         raise Refused.because(phrase("usage.nothing_told"))
-    if session.speak_as is None:
+    if session.change is None:
         raise Refused.because(phrase("refusal.speech_fixed"))
-    session.speak_as(output)
     session.keep(SPEECH_OUTPUT.field, output, _chosen(output))
 
 
@@ -51,22 +54,26 @@ def _chosen(output: str) -> Part:
 
 def rate(session: Session, argument: str) -> None:
     """How fast the voice speaks; a figure with a sign is added to what it is."""
+    figure = _figure(RATE, argument, 0)
     line, settings = _own_voice(session)
-    chosen = _figure(RATE, argument, settings.rate, 0)
+    chosen = figure(settings.rate)
     line.sound_like(replace(settings, rate=chosen))
     session.keep(SPEECH_RATE.field, chosen, phrase("voice.rate", rate=Number(chosen)))
 
 
 def volume(session: Session, argument: str) -> None:
     """How loud the voice speaks; a figure with a sign is added to what it is."""
+    figure = _figure(VOLUME, argument, LEAST_VOLUME)
     line, settings = _own_voice(session)
-    chosen = _figure(VOLUME, argument, settings.volume, LEAST_VOLUME)
+    chosen = figure(settings.volume)
     line.sound_like(replace(settings, volume=chosen))
     session.keep(SPEECH_VOLUME.field, chosen, phrase("voice.volume", volume=Number(chosen)))
 
 
 def voice(session: Session, argument: str) -> None:
     """Which voice speaks: by its number, the next, the previous or the usual one; alone, which there are."""
+    if len(argument.split()) > 1:
+        raise VOICE.wrong_form()
     line, settings = _own_voice(session)
     voices = line.voice.voices
     if not argument:
@@ -84,9 +91,18 @@ def voice(session: Session, argument: str) -> None:
 
 def typing(session: Session, argument: str) -> None:
     """Whether each typed character is spoken."""
+    on = _is_on(TYPING, argument)
     line, _ = _own_voice(session)
-    line.speaks_typing = _is_on(TYPING, argument)
-    session.keep(SPEECH_TYPING.field, line.speaks_typing, phrase(f"voice.typing_{argument.casefold()}"))
+    line.speaks_typing = on
+    session.keep(SPEECH_TYPING.field, on, phrase(f"voice.typing_{argument.casefold()}"))
+
+
+def sounds(session: Session, argument: str) -> None:
+    """Whether sounds go with some announcements."""
+    on = _is_on(SOUNDS_COMMAND, argument)
+    if session.change is None:
+        raise Refused.because(phrase("refusal.speech_fixed"))
+    session.keep(SOUNDS.field, on, phrase(f"sounds.{argument.casefold()}"))
 
 
 def _own_voice(session: Session) -> tuple[SpokenLine, VoiceSettings]:
@@ -97,17 +113,13 @@ def _own_voice(session: Session) -> tuple[SpokenLine, VoiceSettings]:
     return line, line.settings
 
 
-def _figure(command: Command, argument: str, now: int, least: int) -> int:
-    """A typed figure from `least` to 100, or what is `now` and a figure, as far as that goes."""
+def _figure(command: Command, argument: str, least: int) -> Callable[[int], int]:
+    """What makes the new figure of the old one: a typed figure from `least` on, or one to be added."""
     match = _FIGURE.fullmatch(argument)
-    if match is None:
+    if match is None or not (match[1] or least <= int(match[2]) <= MOST):
         raise command.wrong_form()
-    sign, figure = match[1], int(match[2])
-    if sign:
-        return max(least, min(now + int(argument), 100))
-    if not least <= figure <= 100:
-        raise command.wrong_form()
-    return figure
+    typed = int(argument)
+    return lambda now: max(least, min(now + typed, MOST)) if match[1] else typed
 
 
 def _voice_number(voices: Sequence[str], now: str, wanted: str) -> int:
@@ -165,4 +177,6 @@ VOICE = Command(
 )
 TYPING = Command("typing", typing, "typing on or off", "typing off", asks=True)
 
-COMMANDS = (SPEECH, RATE, VOLUME, VOICE, TYPING)
+SOUNDS_COMMAND = Command("sounds", sounds, "sounds on or off", "sounds on", asks=True)
+
+COMMANDS = (SPEECH, RATE, VOLUME, VOICE, TYPING, SOUNDS_COMMAND)

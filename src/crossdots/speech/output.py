@@ -34,6 +34,10 @@ class VoiceSettings:
 class Voice(SpeechOutput, Protocol):
     """Speech with a voice that can be set."""
 
+    def echo(self, utterance: str) -> None:
+        """Speak what was just typed, at once; it stands on the screen already."""
+        ...
+
     def stop(self) -> None:
         """Be silent now, as when the player begins to type; news that waits follows the next utterance."""
         ...
