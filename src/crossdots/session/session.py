@@ -186,11 +186,14 @@ class Session(Answering):
             announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
-    def keep(self, field: str, value: object, *told: Part) -> None:
-        """Tell that an option has another value now, with the cursor's square as an example, and keep it."""
+    def keep(self, field: str, value: object) -> tuple[Part, ...]:
+        """Keep the value of an option for the next time, where a person plays; what went wrong comes back."""
         trouble = self.change(field, value) if self.change is not None else None
-        example = describe_square(self.laid_out_view, self.cursor, self.position)
-        self.announce(saying(*told).followed_by([example, saying(*([trouble] if trouble else []))]))
+        return () if trouble is None else (trouble,)
+
+    def example(self) -> Announcement:
+        """The cursor's square, as the example of a setting."""
+        return describe_square(self.laid_out_view, self.cursor, self.position)
 
     def make(self, move: Move) -> None:
         """Make a move of the seat whose turn it is, tell it, and let the others have their turns.

@@ -45,7 +45,7 @@ def speech(session: Session, argument: str) -> None:
         raise Refused.because(phrase("usage.nothing_told"))
     if session.change is None:
         raise Refused.because(phrase("refusal.speech_fixed"))
-    session.keep(SPEECH_OUTPUT.field, output, _chosen(output))
+    _set(session, SPEECH_OUTPUT.field, output, _chosen(output))
 
 
 def _chosen(output: str) -> Part:
@@ -58,7 +58,7 @@ def rate(session: Session, argument: str) -> None:
     line, settings = _own_voice(session)
     chosen = figure(settings.rate)
     line.sound_like(replace(settings, rate=chosen))
-    session.keep(SPEECH_RATE.field, chosen, phrase("voice.rate", rate=Number(chosen)))
+    _set(session, SPEECH_RATE.field, chosen, phrase("voice.rate", rate=Number(chosen)))
 
 
 def volume(session: Session, argument: str) -> None:
@@ -67,7 +67,7 @@ def volume(session: Session, argument: str) -> None:
     line, settings = _own_voice(session)
     chosen = figure(settings.volume)
     line.sound_like(replace(settings, volume=chosen))
-    session.keep(SPEECH_VOLUME.field, chosen, phrase("voice.volume", volume=Number(chosen)))
+    _set(session, SPEECH_VOLUME.field, chosen, phrase("voice.volume", volume=Number(chosen)))
 
 
 def voice(session: Session, argument: str) -> None:
@@ -86,7 +86,7 @@ def voice(session: Session, argument: str) -> None:
         told = phrase("voice.chosen", number=Number(number), count=Number(len(voices)), name=_name(chosen))
     else:
         told = phrase("voice.usual_chosen")
-    session.keep(SPEECH_VOICE.field, chosen, told)
+    _set(session, SPEECH_VOICE.field, chosen, told)
 
 
 def typing(session: Session, argument: str) -> None:
@@ -94,7 +94,7 @@ def typing(session: Session, argument: str) -> None:
     on = _is_on(TYPING, argument)
     line, _ = _own_voice(session)
     line.speaks_typing = on
-    session.keep(SPEECH_TYPING.field, on, phrase(f"voice.typing_{argument.casefold()}"))
+    _set(session, SPEECH_TYPING.field, on, phrase(f"voice.typing_{argument.casefold()}"))
 
 
 def sounds(session: Session, argument: str) -> None:
@@ -102,7 +102,13 @@ def sounds(session: Session, argument: str) -> None:
     on = _is_on(SOUNDS_COMMAND, argument)
     if session.change is None:
         raise Refused.because(phrase("refusal.speech_fixed"))
-    session.keep(SOUNDS.field, on, phrase(f"sounds.{argument.casefold()}"))
+    _set(session, SOUNDS.field, on, phrase(f"sounds.{argument.casefold()}"))
+
+
+def _set(session: Session, field: str, value: object, told: Part) -> None:
+    """Keep the value of an option, and tell it with an example."""
+    trouble = session.keep(field, value)
+    session.announce(saying(told).followed_by([session.example(), saying(*trouble)]))
 
 
 def _own_voice(session: Session) -> tuple[SpokenLine, VoiceSettings]:
