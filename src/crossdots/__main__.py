@@ -39,6 +39,7 @@ COMMANDS = {
     "games": "list the saved games",
     "judge": "tell whether words are good",
     "describe": "ask about a saved game",
+    "devices": "list what speaks and brailles here, or test it",
     "moves": "find the best plays of a position",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
