@@ -109,6 +109,11 @@ class Home:
         """Where the saved games are."""
         return self.folder / "data" / "crossdots" / "games"
 
+    @property
+    def settings(self) -> Path:
+        """What the player likes."""
+        return self.folder / "config" / "crossdots" / "settings.toml"
+
     def command(self, *arguments: str) -> list[str]:
         """The words that start the program."""
         return [str(PROGRAM), *arguments]
@@ -159,8 +164,11 @@ def home_in(cache: Path) -> Iterator[Callable[[Path], Home]]:
     homes: list[Home] = []
 
     def make(folder: Path) -> Home:
-        homes.append(Home(folder, cache))
-        return homes[-1]
+        home = Home(folder, cache)
+        home.settings.parent.mkdir(parents=True, exist_ok=True)
+        home.settings.write_text('[speech]\noutput = "printed"\n', "utf-8")  # it was asked before
+        homes.append(home)
+        return home
 
     yield make
     for home in homes:
