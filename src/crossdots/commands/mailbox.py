@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 
 class Mailbox:
@@ -24,9 +24,8 @@ class Mailbox:
 
     def empty(self) -> None:
         """Make all calls that wait. On the thread of the game."""
-        with suppress(IndexError):
-            while True:
-                self._calls.popleft()()
+        while self._calls:  # only this thread takes any away
+            self._calls.popleft()()
 
     @contextmanager
     def watched(self, wake: Callable[[Callable[[], None]], None]) -> Iterator[None]:
