@@ -53,6 +53,12 @@ class Heard:
     def voices(self) -> tuple[str, ...]:
         return ("Alva", "Bruno", "Clara")
 
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        self.speak(utterance, urgency)
+
+    def forget_private(self) -> None:
+        self.spoken.append("(forget)")
+
     def echo(self, utterance: str) -> None:
         self.speak(utterance, Urgency.REPLY)
 

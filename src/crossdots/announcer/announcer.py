@@ -92,6 +92,8 @@ class Announcer:
             self._history.forget_private()
             if self._told_last is not None and self._told_last.private_to is not None:
                 self._told_last = self._history.last()
+            if self.spoken_line is not None:
+                self.spoken_line.voice.forget_private()
         self._listener = seat
 
     def announce(self, announcement: Announcement) -> None:
@@ -146,7 +148,11 @@ class Announcer:
 
     def _tell(self, announcement: Announcement) -> None:
         self._told_last = announcement
-        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+        utterance = speak(announcement, self.speech_settings)
+        if self.spoken_line is not None and announcement.private_to is not None:
+            self.spoken_line.voice.speak_privately(utterance, announcement.urgency)
+        else:
+            self._speech_output.speak(utterance, announcement.urgency)
         line = self.braille_line
         if line is not None:
             chunks = braille(announcement, line.settings, line.translator)

@@ -13,6 +13,12 @@ class Silent:
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Nothing is spoken."""
 
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        """Nothing is spoken."""
+
+    def forget_private(self) -> None:
+        """Nothing was to be said."""
+
     def echo(self, utterance: str) -> None:
         """Nothing is spoken."""
 

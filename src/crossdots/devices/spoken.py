@@ -37,10 +37,22 @@ class Spoken:
 
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Say it; print it too where that was asked for, or where nothing speaks."""
+        self._speak(utterance, urgency, is_private=False)
+
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        """The same, and what isn't said yet can be forgotten."""
+        self._speak(utterance, urgency, is_private=True)
+
+    def forget_private(self) -> None:
+        """Say nothing more of what was private."""
+        self._worker.forget_private()
+
+    def _speak(self, utterance: str, urgency: Urgency, *, is_private: bool) -> None:
         if self._printed or not self._has_voice or (self._has_print and self._worker.is_troubled):
             self._show([utterance])
         if self._has_voice:
-            self._worker.speak(utterance, urgency if self._interrupts() else Urgency.NEWS)
+            urgency = urgency if self._interrupts() else Urgency.NEWS
+            self._worker.speak(utterance, urgency, is_private=is_private)
 
     def echo(self, utterance: str) -> None:
         """Say what was typed."""

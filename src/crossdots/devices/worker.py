@@ -55,6 +55,8 @@ class _Runner:
     began_at: float = 0.0
     ends_by: float = 0.0
     must_cut: bool = False
+    must_forget: bool = False
+    """What is cut off isn't said again."""
     was_woken: bool = False
     """The engine says that something has ended."""
     settings: VoiceSettings | None = None
@@ -118,15 +120,24 @@ class SpeechWorker:
 
     # ---- What the game calls ----
 
-    def speak(self, utterance: str, urgency: Urgency) -> None:
-        """Say it: a reply now, news when its turn comes."""
+    def speak(self, utterance: str, urgency: Urgency, *, is_private: bool = False) -> None:
+        """Say it: a reply now, news when its turn comes. What is private can be forgotten."""
         text = " ".join(utterance.replace("\0", " ").encode("utf-8", "replace").decode("utf-8").split())
         if not text:
             return
         with self._lock:
-            self._waiting.add(Said(text, urgency, monotonic()))
+            self._waiting.add(Said(text, urgency, monotonic(), is_private=is_private))
             if urgency is Urgency.REPLY:
                 self._cut()
+            self._work.notify_all()
+
+    def forget_private(self) -> None:
+        """Say nothing more of what was private, for another player listens."""
+        with self._lock:
+            self._waiting.drop_private()
+            if self._serving is not None and self._serving.current is not None:
+                self._serving.must_forget = self._serving.current.is_private
+                self._serving.must_cut |= self._serving.must_forget
             self._work.notify_all()
 
     def stop(self) -> None:
@@ -380,7 +391,7 @@ class SpeechWorker:
         is_serving = self._serving is runner
         if runner.must_cut:
             self._put_back_unheard(runner)
-            runner.must_cut = False
+            runner.must_cut = runner.must_forget = False
             runner.current = None
             self._rest.notify_all()
             return _Step(silence=True)
@@ -405,7 +416,7 @@ class SpeechWorker:
     def _put_back_unheard(self, runner: _Runner) -> None:
         """News that is cut off before anybody can have understood it waits again."""
         said = runner.current
-        if said is None or said.urgency is not Urgency.NEWS or self._is_closing:
+        if said is None or said.urgency is not Urgency.NEWS or runner.must_forget or self._is_closing:
             return
         if monotonic() - runner.began_at < UNHEARD_S:
             self._waiting.put_back(said)
@@ -430,7 +441,7 @@ class SpeechWorker:
         """An utterance was said to its end: speech works."""
         with self._lock:
             runner.current = None
-            runner.must_cut = False
+            runner.must_cut = runner.must_forget = False
             if not runner.is_given_up:
                 self._is_troubled = False
                 self._return_is_told = False

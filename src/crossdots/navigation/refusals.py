@@ -1,5 +1,6 @@
 """Refused moves described: what was wrong, and what is accepted."""
 
+from dataclasses import replace
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
@@ -46,7 +47,7 @@ from crossdots.rules.view import View
 
 def describe_refusal(view: View, refusal: Refusal) -> Announcement:
     """Why a move was refused, in one sentence. Private to the seat: it may name tiles that it lacks."""
-    return saying(_refusal(view.variant.layout, refusal), kind=Kind.REFUSAL, private_to=view.seat)
+    return replace(refused(_refusal(view.variant.layout, refusal)), private_to=view.seat)
 
 
 def refused(part: Part) -> Announcement:

@@ -304,7 +304,8 @@ class Session(Answering):
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
             self.announcer.listen(None)
-            self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
+            whose = player(self.view, self.game.state.turn)
+            self.announce(saying(phrase("turn.hand_over", player=whose), urgency=Urgency.NEWS))
             return
         self.announcer.listen(self.game.state.turn)
         self._start_clock()
@@ -346,7 +347,7 @@ class Session(Answering):
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
-        self.announce(saying(phrase(key, why=_reason(self.game.trouble))))
+        self.announce(saying(phrase(key, why=_reason(self.game.trouble)), urgency=Urgency.NEWS))
 
     def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
         view = self.view

@@ -34,6 +34,14 @@ class VoiceSettings:
 class Voice(SpeechOutput, Protocol):
     """Speech with a voice that can be set."""
 
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        """Speak it, unless `forget_private` comes first."""
+        ...
+
+    def forget_private(self) -> None:
+        """Say nothing more of what was for one player's ears: another one listens."""
+        ...
+
     def echo(self, utterance: str) -> None:
         """Speak what was just typed, at once; it stands on the screen already."""
         ...
