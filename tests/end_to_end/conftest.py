@@ -96,13 +96,14 @@ class Home:
     folder: Path
     cache: Path
     started: list[Terminal | Piped] = field(default_factory=list)
+    more_environment: dict[str, str] = field(default_factory=dict)
 
     @property
     def environment(self) -> dict[str, str]:
         """All that a process inherits: the player's folders in place of the tester's."""
         own = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
         always = {"HOME": str(self.folder), "XDG_CACHE_HOME": str(self.cache), "TERM": "xterm-256color"}
-        return {**os.environ, **own, **always, "LC_ALL": "C.UTF-8"}
+        return {**os.environ, **own, **always, "LC_ALL": "C.UTF-8", **self.more_environment}
 
     @property
     def games(self) -> Path:

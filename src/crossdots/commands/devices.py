@@ -114,6 +114,8 @@ def _speaks(name: Part, device: SpeechDevice, preferences: Preferences) -> bool:
 
 def _shown_on_display() -> Sequence[Part]:
     name = Name(brltty.BrlttyDisplay.name)
+    if (lack := brltty.lack()) is not None:
+        return _state(name, lack)
     came = threading.Event()
     troubles: list[Trouble] = []
     display = brltty.BrlttyDisplay(
