@@ -22,7 +22,7 @@ from crossdots.record.cgp import CgpFlaw
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
-from crossdots.session.options import OPTIONS
+from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -37,6 +37,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
+    "output": SPEECH_OUTPUTS,
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
@@ -48,7 +49,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "level": ["brief", "normal", "full"],
     "limited": ["finish", "turn_timer", "clock"],
     "option.field": [option.field for option in OPTIONS],
-    "part.direction.value": DIRECTIONS,
+    "place.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],

@@ -1,5 +1,7 @@
 """What is told when there is no braille display, or none any more."""
 
+import getpass
+
 import pytest
 
 from crossdots.announcement.announcement import saying
@@ -11,7 +13,8 @@ TO_INSTALL = (
     "No braille display can be used yet. To install what is missing: sudo apt install python3-brlapi."
 )
 TO_BE_ALLOWED = (
-    "BRLTTY doesn't let you use its display. To be allowed, and then log in again: sudo adduser $USER brlapi."
+    "BRLTTY doesn't let you use its display. To be allowed, and then log in again: "
+    f"sudo adduser {getpass.getuser()} brlapi."
 )
 
 

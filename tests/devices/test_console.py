@@ -75,7 +75,18 @@ def program_on(console: int, folder: Path, *arguments: str) -> Iterator[None]:
     program.wait(10)
 
 
-GAME = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA")
+GAME = (
+    "play",
+    "--speech",
+    "printed",
+    "--players",
+    "Ann,computer",
+    "--no-draw",
+    "--seed",
+    "3",
+    "--tiles",
+    "TRAINERHOBTSVA",
+)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from crossdots.announcer.panning import Panning
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.tables import table_folder
 from crossdots.braille.window import windows
-from crossdots.commands import braille_outputs
+from crossdots.commands import braille_outputs, speech_outputs
 from crossdots.devices import brltty as device
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.screen_reader import Prismatoid
@@ -32,7 +32,8 @@ else:
 
 Seat = Callable[..., DisplaySitting]
 
-GAME = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA")
+NEWCOMER = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA")
+GAME = (*NEWCOMER, "--speech", "printed")
 GONE = "The braille display has gone. Play goes on, and the display is looked for."
 BACK = "The braille display is back."
 TURN = ["⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠀⠗⠁⠉⠅⠀⠞⠁⠀⠗⠁⠀⠁⠁⠀⠊⠁⠀⠝⠁⠀⠑⠁⠀⠗⠁"]
@@ -157,6 +158,17 @@ def test_a_display_that_comes_after_the_game_has_begun_is_found_and_nobody_was_t
         assert sitting.spoken() == []
 
 
+def test_the_question_of_the_very_first_start_is_answered_on_the_display(
+    brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speech_outputs, "devices_for", lambda _output: ())
+    with seat(brltty, *NEWCOMER) as sitting:
+        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠓⠪⠀⠩⠀⠭⠀⠎⠏⠂⠅⠦⠀⠝⠥⠍⠃⠻⠀⠯⠀⠠⠢⠞⠻⠆")
+        sitting.type("1")
+        brltty.display.press("KEY_ENTER")
+        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎")
+
+
 @pytest.mark.parametrize(("arguments", "is_told"), [((), False), (("--braille", "brltty"), True)])
 def test_who_asks_for_a_display_is_told_once_that_there_is_none(
     own_brltty: PrivateBrltty, seat: Seat, arguments: tuple[str, ...], is_told: bool
@@ -171,7 +183,7 @@ def test_who_asks_for_a_display_is_told_once_that_there_is_none(
 def test_who_reads_braille_alone_is_told_on_the_screen_that_there_is_no_display(
     own_brltty: PrivateBrltty, seat: Seat
 ) -> None:
-    with seat(own_brltty, *GAME, "--speech", "none") as sitting:
+    with seat(own_brltty, *NEWCOMER, "--speech", "none") as sitting:
         assert sitting.spoken(1) == ["No braille display is found. It is looked for."]
 
 

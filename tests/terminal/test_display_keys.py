@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
@@ -45,15 +46,16 @@ class Hand:
     def close(self) -> None:
         """It was never open."""
 
-    def terminal(self) -> Interactive:
+    def sits_down(self) -> Interactive:
+        """A terminal of its own for what comes next."""
         bindings = {Key.RIGHT: "right", Key.PAGE_UP: "previous", Key.F2: "rack"}
-        return Interactive(self, self._screen, self._keyboard, bindings, display=self.keys)
+        self.terminal = Interactive(self, self._screen, self._keyboard, bindings, display=self.keys)
+        return self.terminal
 
     def plays(self, *keys: DisplayKey | Meaning) -> list[str]:
         """What is told while a game lasts in which these keys are pressed, and then quit is typed."""
-        terminal = self.terminal()
-        for key in keys:
-            self.presses(key)
+        terminal = self.sits_down()
+        self.presses(*keys)
         self.presses(NamedKey.ESCAPE, *map(Typed, "quit"), NamedKey.ENTER)
         terminal.run()
         self.finished = False
@@ -64,7 +66,7 @@ class Hand:
             if isinstance(key, NamedKey | Typed | Routing):
                 self.keys.pressed(key)
             else:
-                self.keys.post(lambda terminal, key=key: terminal.route(key))  # type: ignore[misc]
+                self.terminal.post(partial(self.terminal.route, key))
 
     def tell(self, text: str) -> None:
         self.told.append(text)
@@ -80,6 +82,12 @@ class Hand:
 
     def told_of(what: str) -> Callable[..., None]:  # type: ignore[misc]  # noqa: N805 - makes the methods below
         return lambda self, *_: self.tell(what)
+
+    def typed(self, character: str) -> None:
+        """The display shows it."""
+
+    def erased(self, character: str) -> None:
+        """The display shows that."""
 
     cleared, unknown_key, nothing_to_erase = map(told_of, ("cleared", "unknown", "nothing to erase"))
     recalled, line_too_long, not_text = map(told_of, ("recalled", "too long", "not text"))
@@ -128,7 +136,7 @@ def test_every_key_has_an_answer(hand: Hand, key: NamedKey) -> None:
 
 
 def test_a_routing_key_acts_on_what_was_under_it_when_it_was_pressed(hand: Hand) -> None:
-    terminal = hand.terminal()
+    terminal = hand.sits_down()
     hand.panning.show([Chunk("⠓⠼⠓", H8)])
     hand.presses(Routing(1))
     hand.panning.begin()
@@ -140,10 +148,10 @@ def test_a_routing_key_acts_on_what_was_under_it_when_it_was_pressed(hand: Hand)
 
 def test_what_is_typed_is_shown_with_the_cursor_behind_it(hand: Hand) -> None:
     seen: list[tuple[str, int | None]] = []
-    terminal = hand.terminal()
+    terminal = hand.sits_down()
     for key in (Typed("b"), Typed("e"), NamedKey.BACKSPACE, NamedKey.BACKSPACE):
         hand.presses(key)
-        hand.keys.post(lambda _: seen.append((hand.cells.rstrip("⠀"), hand.cursor)))
+        terminal.post(lambda: seen.append((hand.cells.rstrip("⠀"), hand.cursor)))
     hand.presses(*map(Typed, "quit"), NamedKey.ENTER)
     hand.tell("hi")
     terminal.run()
@@ -153,13 +161,13 @@ def test_what_is_typed_is_shown_with_the_cursor_behind_it(hand: Hand) -> None:
 
 def test_keys_pressed_before_there_is_a_terminal_and_between_two_are_not_lost(hand: Hand) -> None:
     hand.presses(*map(Typed, "one"), NamedKey.ENTER)
-    terminal = hand.terminal()
+    terminal = hand.sits_down()
     hand.presses(*map(Typed, "quit"), NamedKey.ENTER, *map(Typed, "two"), NamedKey.ENTER)
     terminal.run()
     assert hand.told == ["run one", "run quit"]
     hand.finished = False
     hand.presses(*map(Typed, "three"), NamedKey.ENTER)
-    terminal = hand.terminal()
+    terminal = hand.sits_down()
     hand.presses(*map(Typed, "quit"), NamedKey.ENTER)
     terminal.run()
     assert hand.told == ["run one", "run quit", "run two", "run three", "run quit"]
@@ -167,7 +175,7 @@ def test_keys_pressed_before_there_is_a_terminal_and_between_two_are_not_lost(ha
 
 def test_a_new_terminal_begins_a_new_message(hand: Hand) -> None:
     hand.tell("old")
-    hand.terminal()
+    hand.sits_down()
     hand.tell("new")
     hand.keys.pressed(NamedKey.PAN_RIGHT)
     assert hand.cells.startswith("⠢⠀")

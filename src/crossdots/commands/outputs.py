@@ -7,23 +7,27 @@ from crossdots.braille.render import BrailleSettings
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
+from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
-from crossdots.session.options import EIGHT, Preferences
+from crossdots.session.options import EIGHT, NO_SPEECH, PRINTED, SCREEN_READER, SELF, Preferences
 from crossdots.speech.utterance import SpeechSettings
 
 
 def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
     brailled = preferences.braille_output == "printed"
-    spoken = preferences.speech_output == "printed"
-    if not spoken and not (brailled or (around.interactive and preferences.braille_output != "none")):
+    spoken = preferences.speech_output == PRINTED
+    is_shown = brailled or (around.interactive and preferences.braille_output != "none")
+    if preferences.speech_output == NO_SPEECH and not is_shown:
         raise UsageError(phrase("usage.nothing_told"))
     width = preferences.braille_width if brailled else 0
     printed = Printed(around.screen.show, speech=spoken, width=width)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
     announcer = Announcer(printed, speech, None)
+    if preferences.speech_output in (SCREEN_READER, SELF):
+        speak_as(announcer, preferences, around)
     if brailled:
         translator, lack = translator_with(preferences)
         announcer.braille_line = BrailleLine(printed, translator, BrailleSettings(preferences.braille_detail))

@@ -9,7 +9,8 @@ from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, agreed_variant, chosen_by
-from crossdots.commands.braille_outputs import display_opened
+from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -39,27 +40,29 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
-    with display_opened(chosen.preferences, announcer, around) as beside:
-        trouble = saying()
-        if around.interactive and not chosen.names_game:
-            answers = _ask(agreed, announcer, beside)
-            if answers is None:
-                return 0
-            trouble = _keep_answers(agreed, answers, around)
-            agreed = answers
-        header = Header(
-            seed=seed,
-            tiles=options.tiles.upper(),
-            computers=agreed.computers,
-            lexicon=kept_lexicon_name(agreed.lexicon),
-            created=around.now().isoformat(timespec="seconds"),
-            warnings=agreed.warn,
-        )
-        journal = Journal(around.games, header)
-        game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
-        opening = _opening(game, lexicon)
-        first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
-        return run_session(chosen.preferences, announcer, beside, game, header, lexicon, first)
+    around = with_display(chosen.preferences, announcer, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
+    trouble = saying()
+    if around.interactive and not chosen.names_game:
+        answers = _ask(agreed, announcer, around)
+        if answers is None:
+            return 0
+        trouble = _keep_answers(agreed, answers, around)
+        agreed = answers
+    header = Header(
+        seed=seed,
+        tiles=options.tiles.upper(),
+        computers=agreed.computers,
+        lexicon=kept_lexicon_name(agreed.lexicon),
+        created=around.now().isoformat(timespec="seconds"),
+        warnings=agreed.warn,
+    )
+    journal = Journal(around.games, header)
+    game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+    opening = _opening(game, lexicon)
+    first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
+    return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
 def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
@@ -68,7 +71,8 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
     terminal = Interactive(set_up, around.screen, around.keyboard(), bindings, display=around.display)
     terminal.post(set_up.begin)
-    terminal.run()
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
     return set_up.agreed
 
 

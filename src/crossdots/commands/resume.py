@@ -6,7 +6,8 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_outputs, chosen_by
-from crossdots.commands.braille_outputs import display_opened
+from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import saved_game
 from crossdots.commands.sitting import run_session
@@ -20,15 +21,19 @@ from crossdots.session.game import Game
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
     saved = saved_game(options.game, around)
     lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    announcer = open_announcer(preferences, around)
-    with display_opened(preferences, announcer, around) as beside:
-        first = _resuming(game, saved)
-        return run_session(preferences, announcer, beside, game, saved.header, lexicon, first, resumed=True)
+    announcer = open_announcer(chosen.preferences, around)
+    around = with_display(chosen.preferences, announcer, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
+    first = _resuming(game, saved)
+    return run_session(
+        chosen.preferences, announcer, around, game, saved.header, lexicon, first, resumed=True
+    )
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:

@@ -1,7 +1,13 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from dataclasses import replace
+from typing import Any
+
 from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.sound_outputs import set_sounds
+from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
@@ -9,7 +15,7 @@ from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
-from crossdots.session.options import Preferences
+from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
@@ -32,6 +38,7 @@ def run_session(
     opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    set_sounds(announcer, preferences, around)
     session.position = preferences.position
     session.plan = preferences.braille_plan
     session.confirms = around.interactive and preferences.confirm
@@ -39,6 +46,7 @@ def run_session(
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
+    _let_change(session, preferences, around)
     bindings = {key_named(name): line for name, line in KEYS.items()}
     terminal = Interactive(
         session, around.screen, around.keyboard(), bindings, tick=session.tick, display=around.display
@@ -46,8 +54,25 @@ def run_session(
     if around.display is not None:
         around.display.look_at(session)
     terminal.post(lambda: session.begin(first, resumed=resumed))
-    terminal.run()
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
     return _status(game, around)
+
+
+def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
+    """Let a person change how they are told, at once and for the next time."""
+    changed: dict[str, Any] = {}
+
+    def change(field: str, value: object) -> Part | None:
+        changed[field] = value
+        now = replace(preferences, **changed)
+        if field == SPEECH_OUTPUT.field:
+            speak_as(session.announcer, now, around)
+        elif field == SOUNDS.field:
+            set_sounds(session.announcer, now, around)
+        return keep_values(around.settings, {field: value})
+
+    session.change = change
 
 
 def _status(game: Game, around: Surroundings) -> int:

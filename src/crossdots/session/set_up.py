@@ -10,7 +10,6 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.agreement import describe_departures, edition_part, time_part
-from crossdots.navigation.display import touched_part
 from crossdots.navigation.refusals import refused
 from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, ChallengeRule, Level
 from crossdots.session.agreement import (
@@ -26,6 +25,7 @@ from crossdots.session.agreement import (
     sounds_like_one,
     variant_of,
 )
+from crossdots.session.answering import Answering
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
 from crossdots.session.reading import read_number
@@ -277,7 +277,7 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp:
+class SetUp(Answering):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
     It answers the terminal as a session does. `last` is what was agreed on last time, or is usual; it must
@@ -285,9 +285,9 @@ class SetUp:
     """
 
     def __init__(self, last: GameOptions, announcer: Announcer) -> None:
+        super().__init__(announcer)
         self.agreed: GameOptions | None = None
         self._last = last
-        self._announcer = announcer
         self._questions: tuple[Question, ...] = (WhoPlays(last), *_FOLLOWING)
         self._place = 0
         self._draft = Draft(last)
@@ -295,7 +295,7 @@ class SetUp:
 
     def begin(self) -> None:
         """Ask the first question."""
-        self._announcer.announce(self._question())
+        self.announcer.announce(self._question())
 
     @property
     def finished(self) -> bool:
@@ -309,46 +309,14 @@ class SetUp:
         if word in QUIT:
             self._leave()
         elif word in HELP:
-            self._announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
+            self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
         elif word in REPEAT:
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
         elif word in BACK:
             self._go_back()
         else:
             return self._take(text)
         return True
-
-    def cleared(self) -> None:
-        """The typed line is gone."""
-        self._remark(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self._remark(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self._remark(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters."""
-        self._announcer.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self._announcer.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self._announcer.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use here."""
-        self._remark(phrase("refusal.unknown_key"))
-
-    def touched(self, word: str) -> None:
-        """A routing key on a word, or on nothing."""
-        self._remark(touched_part(word))
 
     def interrupted(self) -> None:
         """Ctrl-C: there is nothing yet that could be lost."""
@@ -377,7 +345,7 @@ class SetUp:
             self._agree(self._draft.options)
         else:
             self._place = place
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
         return True
 
     def _drafted(self, text: str) -> Draft:
@@ -395,14 +363,14 @@ class SetUp:
             self._refuse(refused(phrase("ask.first_question")))
         else:
             self._place = place
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
 
     def _asked_place(self, places: Iterable[int]) -> int | None:
         """The first of these places whose question the answers lead to."""
         return next((place for place in places if self._questions[place].is_asked(self._draft)), None)
 
     def _refuse(self, why: Announcement) -> bool:
-        self._announcer.announce(why.followed_by([self._question()]))
+        self.announcer.announce(why.followed_by([self._question()]))
         return False
 
     def _agree(self, options: GameOptions) -> None:
@@ -411,10 +379,7 @@ class SetUp:
 
     def _leave(self) -> None:
         self._finished = True
-        self._announcer.announce(saying(phrase("answer.goodbye")))
-
-    def _remark(self, part: Part) -> None:
-        self._announcer.remark(saying(part))
+        self.announcer.announce(saying(phrase("answer.goodbye")))
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:

@@ -1,6 +1,6 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying
+from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying, voicing
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -12,6 +12,7 @@ COMMANDS = Table(
         *asking.COMMANDS,
         *reviewing.COMMANDS,
         *telling.COMMANDS,
+        *voicing.COMMANDS,
     ),
     at_place=placing.AT_PLACE,
 )

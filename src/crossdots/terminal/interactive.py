@@ -134,7 +134,7 @@ class Interactive:
                 self._leave(Ending.INPUT_ENDED)
             else:
                 self._notice_answers()
-                self._act(self._line.press(key))
+                self._act(self._line.text, self._line.press(key))
 
     def route(self, meaning: Meaning | None) -> None:
         """Act on a routing key over cells of this meaning. To be called on the thread that runs the terminal.
@@ -171,7 +171,7 @@ class Interactive:
     def _put(self, text: str) -> None:
         with self._answering():
             self._notice_answers()
-            self._act(self._line.put(text))
+            self._act(self._line.text, self._line.put(text))
 
     def _run_line(self, line: str) -> None:
         with self._answering():
@@ -199,10 +199,12 @@ class Interactive:
             self._answers = self._screen.answers
             self._line.answered()
 
-    def _act(self, step: Step) -> None:
+    def _act(self, before: str, step: Step) -> None:
+        """Tell the player what became of the line, which was `before`."""
         match step:
             case Echoed(text):
                 self._screen.echo(text)
+                self._tell_change(before, self._line.text)
             case Entered(line):
                 if not self._player.run(line):
                     self._line.refused(line)
@@ -220,6 +222,12 @@ class Interactive:
                 pass  # told when the line became full
             case _:
                 assert_never(step)
+
+    def _tell_change(self, before: str, after: str) -> None:
+        if len(after) > len(before):
+            self._player.typed(after[len(before) :])
+        else:
+            self._player.erased(before[len(after) :])
 
     def _run_key(self, key: Key) -> None:
         command = self._bindings.get(key)

@@ -6,15 +6,13 @@ from crossdots.announcer.message import Message
 from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
 from crossdots.braille.window import Chunk
-from crossdots.terminal.beside import Beside
 from crossdots.terminal.interactive import Interactive, Table
 
 
-class ReaderBraille(Beside):
+class ReaderBraille:
     """Shows the whole of what is to be read as one line of cells, at whatever length."""
 
     def __init__(self, reader: BrailleDisplay) -> None:
-        super().__init__()
         self._reader = reader
         self._message = Message()
 
@@ -33,10 +31,9 @@ class ReaderBraille(Beside):
         self._message.change_reader()
         self._draw()
 
-    def attach(self, terminal: Interactive) -> None:
+    def attach(self, terminal: Interactive) -> None:  # noqa: ARG002 - a screen reader keeps its keys
         """What was told in another terminal is done with."""
         self._message = Message()
-        super().attach(terminal)
 
     def look_at(self, table: Table) -> None:
         """A screen reader has no room for the board."""
