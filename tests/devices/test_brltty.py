@@ -405,6 +405,7 @@ def test_on_a_console_that_is_not_in_front_the_display_is_left_to_others(
         player.on_key, player.on_size, troubles, host=brltty.host, authentication="none", console=7
     )
     player.wait_for_size(40)
+    brltty.display.forget()
     behind.show(OTHER_WORDS)
     display.show(WORDS)
     brltty.display.wait_for(WORDS)
