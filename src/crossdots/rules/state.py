@@ -189,7 +189,7 @@ def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for 
         case TurnLost(seat):
             return _turn_lost(state, seat)
         case ChallengePaid(seat, points):
-            return replace(state, scores=_with(state.scores, seat, state.scores[seat] + points))
+            return _paid(state, seat, points)
         case TileSwapped():
             return _swapped(state, event)
         case MoveUndone():
@@ -329,10 +329,20 @@ def _withdrawn(state: State, event: PlayWithdrawn) -> State:
 
 def _ended(state: State, event: GameEnded) -> State:
     scores = tuple(score + change for score, change in zip(state.scores, event.changes, strict=True))
-    return replace(state, scores=scores, outcome=_outcome(state, event, scores))
+    return replace(state, scores=scores, outcome=_outcome(state, event, state.scores, scores))
 
 
-def _outcome(state: State, event: GameEnded, after: tuple[int, ...]) -> Outcome:
+def _paid(state: State, seat: int, points: int) -> State:
+    """A seat has more points, which may make another one the winner of a game that is over."""
+    scores = _with(state.scores, seat, state.scores[seat] + points)
+    outcome = state.outcome
+    if outcome is not None:
+        sums = zip(scores, outcome.ended.changes, strict=True)
+        outcome = _outcome(state, outcome.ended, tuple(score - change for score, change in sums), scores)
+    return replace(state, scores=scores, outcome=outcome)
+
+
+def _outcome(state: State, event: GameEnded, before: tuple[int, ...], after: tuple[int, ...]) -> Outcome:
     """The highest wins; on a tie the one who was higher before the last sums; still level: shared.
 
     Who has left can't win. At a finish line those win who reached it.
@@ -344,8 +354,8 @@ def _outcome(state: State, event: GameEnded, after: tuple[int, ...]) -> Outcome:
     level = [seat for seat in able if after[seat] == max(after[able_seat] for able_seat in able)]
     if len(level) == 1:
         return Outcome(event, tuple(level), Tie.NONE)
-    higher = max(state.scores[seat] for seat in level)
-    winners = tuple(seat for seat in level if state.scores[seat] == higher)
+    higher = max(before[seat] for seat in level)
+    winners = tuple(seat for seat in level if before[seat] == higher)
     return Outcome(event, winners, Tie.BROKEN if len(winners) == 1 else Tie.SHARED)
 
 
