@@ -24,6 +24,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -269,7 +270,7 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield phrase("event.overtime", player=player(view, seat), minutes=over, points=off)
         case GameEnded():
             yield from _ended(view, event)
-        case BagShaken() | TimeUsed():
+        case BagShaken() | TimeUsed() | ClockPaused():
             return
         case _:
             assert_never(event)

@@ -11,6 +11,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -116,6 +117,8 @@ def _holds_together(state: State, event: Event) -> bool:  # noqa: C901 - one cas
             return seat in state.seated and tiles == state.racks[seat]
         case RacksReturned():
             return state.board.is_empty
+        case ClockPaused(seat, milliseconds):
+            return seat == state.turn and milliseconds >= 0
         case TimeUsed(_, milliseconds):
             return milliseconds >= 0
         case GameEnded():

@@ -10,6 +10,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -74,9 +75,10 @@ class State:
 
     `racks`, `scores` (points), `players`, `resigned` (who has left), `lost_turns` (turns still to be missed),
     `time_used` (milliseconds, where the game is limited) and `overtime` (points charged for it) have one
-    entry a seat; `bag` is in the order in which tiles will come out; `turn` is the seat to move; `passes`
-    counts passes in succession; `before_move` is the state that undoing the last move restores, `undone` the
-    state that undoing the undo restores; `log` holds all events so far.
+    entry a seat; `turn_time` is how long the present turn had lasted, in milliseconds, when the players left
+    and kept the game; `bag` is in the order in which tiles will come out; `turn` is the seat to move;
+    `passes` counts passes in succession; `before_move` is the state that undoing the last move restores,
+    `undone` the state that undoing the undo restores; `log` holds all events so far.
     """
 
     variant: Variant
@@ -92,6 +94,7 @@ class State:
     resigned: tuple[bool, ...]
     lost_turns: tuple[int, ...]
     time_used: tuple[int, ...]
+    turn_time: int
     overtime: tuple[int, ...]
     before_move: "State | None"
     undone: "State | None"
@@ -125,6 +128,7 @@ def begun(event: GameStarted) -> State:
         resigned=(False,) * seats,
         lost_turns=(0,) * seats,
         time_used=(0,) * seats,
+        turn_time=0,
         overtime=(0,) * seats,
         before_move=None,
         undone=None,
@@ -205,6 +209,8 @@ def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for 
             return replace(
                 state, time_used=_with(state.time_used, seat, state.time_used[seat] + milliseconds)
             )
+        case ClockPaused(_, milliseconds):
+            return replace(state, turn_time=milliseconds)
         case OvertimeCharged(seat, _, points):
             return replace(
                 state,
@@ -230,6 +236,7 @@ def _moved(state: State, seat: int) -> State:
 
 def _advanced(state: State, seat: int) -> State:
     """The turn goes from a seat to the next one that plays; who has to miss a turn misses it."""
+    state = replace(state, turn_time=0)
     lost = state.lost_turns
     if not state.seated:
         return state

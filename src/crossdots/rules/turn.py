@@ -16,6 +16,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -140,6 +141,13 @@ def decide(
         return used, *_decided(evolve(state, used), move, lexicon, dealer)
     events = _decided(state, move, lexicon, dealer)
     return (used, *events) if TurnLost(state.turn) in events else events
+
+
+def pause(state: State, milliseconds: int) -> tuple[Event, ...]:
+    """The events when the players leave after so much of a turn; none where its time doesn't count."""
+    seat = state.turn
+    counts = state.outcome is None and (state.variant.turn_limit(seat) or state.variant.game_limit(seat))
+    return (ClockPaused(seat, milliseconds),) if counts and milliseconds > state.turn_time else ()
 
 
 def _ends_turn(state: State, move: Move) -> bool:

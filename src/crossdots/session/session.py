@@ -245,6 +245,8 @@ class Session:
 
     def leave(self) -> None:
         """Keep the game and finish."""
+        if self.clock.running and not self._asking_only:
+            self.game.pause(self.clock.elapsed)
         self.game.save_again()
         self._finished = True
         self.announce(saying(phrase(self._leaving_key())))
@@ -348,7 +350,7 @@ class Session:
         """The time of the seat to move runs from now on, unless it does already."""
         if not self.clock.running:
             view = self.game.seen_by(None)
-            self.clock.begin(milliseconds_left(view, view.turn, 0))
+            self.clock.begin(milliseconds_left(view, view.turn, view.turn_time), view.turn_time)
 
     def _computer_acts(self) -> bool:
         """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
