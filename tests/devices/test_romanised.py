@@ -38,6 +38,7 @@ def inner(request: pytest.FixtureRequest) -> Translator:
         ("José", "José"),
         ("Łukasz", "Łukasz"),
         ("Ann", "Ann"),
+        ("٨D", "٨D"),
         ("Zoe\u0308", "Zoë"),
     ],
 )

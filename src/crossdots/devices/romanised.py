@@ -43,8 +43,15 @@ class Romanised:
         return text if text.isascii() else "".join(map(self._nearest, plain_text(text)))
 
     def _found(self, character: str) -> str:
-        """The character itself where the translator has it, else what comes nearest in ASCII."""
-        if character.isascii() or not self._translator.prose(character.lower()).startswith(_NOT_KNOWN):
+        """The character itself where the translator has it, else what comes nearest in ASCII.
+
+        A digit keeps its number: who typed one that the program doesn't take must not read the usual one.
+        """
+        if (
+            character.isascii()
+            or character.isnumeric()
+            or not self._translator.prose(character.lower()).startswith(_NOT_KNOWN)
+        ):
             return character
         return "".join(_transliterated(character).split())[:LONGEST] or STANDS_FOR_ANYTHING
 
