@@ -44,6 +44,9 @@ class Tile:
 BLANK = Tile("", is_blank=True)
 """A blank on a rack or in the bag."""
 
+UNKNOWN = Tile("")
+"""A tile on a rack of which nobody knows the letter: in a game on record that doesn't tell it."""
+
 
 def tiles_text(tiles: Iterable[Tile]) -> str:
     """Tiles in records, one after the other: `AITR?`."""

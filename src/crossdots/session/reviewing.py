@@ -43,18 +43,20 @@ def walk(session: Session, review: Review, steps: int) -> None:
     elif place > review.last:
         session.mention(phrase("review.at_end"))
     else:
-        session.review = review.at(place)
-        session.announce(_describe(session.review, session.seat))
+        there = review.at(place)
+        session.look_at(there)
+        session.announce(_describe(there, session.seat))
 
 
 def _look_at(session: Session, text: str) -> None:
     """Stand at the move that a text names, in a review that begins now if none is on."""
     begun = session.review
-    review = begun or Review.of(session.game.state)
+    review = begun or session.begin_review()
     if not review.last:
         raise Refused.because(phrase("event.none_yet"))
-    session.review = review.at(_read_place(review, text))
-    told = _describe(session.review, session.seat)
+    there = review.at(_read_place(review, text))
+    session.look_at(there)
+    told = _describe(there, session.seat)
     if begun is None:
         told = saying(phrase("review.begins")).followed_by([told, saying(normal(phrase("review.how")))])
     session.announce(told)
@@ -72,13 +74,14 @@ def _read_place(review: Review, text: str) -> int:
 def _come_back(session: Session) -> None:
     if session.review is None:
         raise Refused.because(phrase("review.none"))
-    session.review = None
+    session.look_at(None)
     session.announce(saying(phrase("review.over"), *describe_turn(session.view).said))
 
 
 def _describe(review: Review, seat: int | None) -> Announcement:
     """Where a review stands, as a seat may know it: a move and what it changed, or the start."""
-    return _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+    told = _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+    return told.followed_by([saying(*review.remarks_here)])
 
 
 def _describe_start(view: View) -> Announcement:

@@ -36,7 +36,8 @@ class Session:
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game.
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `record` is a walk
+    through the game where there is more to be told of it than its events.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Session:
         *,
         interactive: bool,
         asking_only: bool = False,
+        record: Review | None = None,
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -62,6 +64,7 @@ class Session:
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
+        self._record = record
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
@@ -193,6 +196,16 @@ class Session:
         """Whether the next player's Enter is waited for."""
         return self._handing_over
 
+    def begin_review(self) -> Review:
+        """A walk through the whole game, at its start."""
+        return self._record or Review.of(self.game.state)
+
+    def look_at(self, review: Review | None) -> None:
+        """Stand at a place in the past, or come back to the present with None."""
+        self.review = review
+        if self._record is not None and self._record.racks_are_open:
+            self.announcer.listen(self.game.state.turn if review is None else review.turn)
+
     def go_to(self, at: Coordinate) -> None:
         """The cursor to a square of the board, which is described."""
         self.cursor = at
@@ -247,7 +260,7 @@ class Session:
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
-        if not command.asks and (self._asking_only or not command.in_hand_over):
+        if not command.asks and not command.in_hand_over:
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -371,7 +384,8 @@ class Session:
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:
             return "answer.not_kept"
-        return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+        over = self._asking_only or self.game.state.outcome is not None
+        return "answer.goodbye" if over else "answer.kept"
 
 
 def _reason(trouble: OSError | None) -> Part:

@@ -109,9 +109,9 @@ def _help_now(session: Session) -> Announcement:
         return saying(phrase("help.now.hand_over"))
     may_change = not session.asking_only and session.review is None
     if session.review is not None:
-        said.append(phrase("help.now.review"))
+        said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
     elif session.asking_only:
-        pass
+        said.append(phrase("help.now.asking"))
     elif state.outcome is not None:
         said.append(phrase("help.now.over"))
     elif session.placed:
