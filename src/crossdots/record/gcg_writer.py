@@ -46,10 +46,11 @@ def _entry(game: GcgGame, entry: Entry) -> str:
     who = game.players[entry.seat].nickname
     figures = f"{entry.points:+} {entry.total}"
     # An unknown rack is an empty word, as other programs write it.
-    return f">{who}: {tiles_text(entry.rack)} {_action(entry.action)} {figures} {entry.rest}".rstrip()
+    return f">{who}: {tiles_text(entry.rack)} {action_text(entry.action)} {figures} {entry.rest}".rstrip()
 
 
-def _action(action: Action) -> str:
+def action_text(action: Action) -> str:
+    """What was done, as an entry says it: `8D TRAIN`, `-ABC`, `-`."""
     match action:
         case Placing(start, direction, letters):
             word = "".join("." if tile is None else tile.text for tile in letters)

@@ -65,6 +65,7 @@ class Session:
         self._interactive = interactive
         self._asking_only = asking_only
         self._record = record
+        self._begun = False
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
@@ -79,6 +80,7 @@ class Session:
 
     def begin(self, first: Announcement) -> None:
         """Tell how the game begins or goes on, and let whoever is to move have their turn."""
+        self._begun = True
         self.announcer.listen(self.plays_alone)
         hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
         self.announce(first.followed_by(hint))
@@ -192,6 +194,11 @@ class Session:
         return self._asking_only
 
     @property
+    def answers_once(self) -> bool:
+        """Whether there is a single question, and nothing to leave."""
+        return self._asking_only and not self._begun
+
+    @property
     def handing_over(self) -> bool:
         """Whether the next player's Enter is waited for."""
         return self._handing_over
@@ -256,11 +263,12 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
+            self.mention(self._nothing_typed())
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
-        if not command.asks and not command.in_hand_over:
+        may_leave = command.in_hand_over and not self.answers_once
+        if not command.asks and not may_leave:
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -271,6 +279,11 @@ class Session:
             self.ask_first(question, lambda: command.function(self, argument), again)
             return
         command.function(self, argument)
+
+    def _nothing_typed(self) -> Part:
+        if self.review is None:
+            return phrase("answer.nothing_typed")
+        return phrase("review.nothing_typed_looking" if self._asking_only else "review.nothing_typed")
 
     def ask_first(
         self, question: Announcement, action: Callable[[], None], again: tuple[str, ...] = ()
