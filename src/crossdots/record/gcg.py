@@ -173,9 +173,9 @@ class GcgGame:
     """
 
     players: tuple[GcgPlayer, ...]
-    pragmas: tuple[Pragma, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    racks: tuple[Tiles, ...] = ()
+    pragmas: tuple[Pragma, ...]
+    entries: tuple[Entry, ...]
+    racks: tuple[Tiles, ...]
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ def _held(recount: Recount, seat: int, number: int, kept: Tiles) -> Tiles:
                 return entry.rack
             case _:
                 continue
-    return recount.game.racks[seat] or kept if recount.game.racks else kept
+    return recount.game.racks[seat] or kept
 
 
 def _used(counted: Counted) -> Tiles:

@@ -93,7 +93,7 @@ def as_gcg(whole: State, open_racks: Collection[int], lexicon: str) -> GcgGame:
         _players(whole.players),
         tuple(_header(whole, lexicon)),
         tuple(writing.entries),
-        () if _closed(whole) else _racks(whole, open_racks),
+        _racks(whole, () if _closed(whole) else open_racks),
     )
     return _beginning_with(game, first)
 
@@ -242,6 +242,7 @@ def _placing(made: PlayMade) -> Placing:
 
 
 def _racks(whole: State, open_racks: Collection[int]) -> tuple[Tiles, ...]:
+    """What is on each rack now, where it is no secret."""
     return tuple(rack if seat in open_racks else () for seat, rack in enumerate(whole.racks))
 
 
