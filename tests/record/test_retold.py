@@ -88,7 +88,7 @@ def test_what_nobody_wrote_down_is_unknown() -> None:
 
 def test_a_rack_that_lacks_what_was_played_holds_it() -> None:
     start = told(">Ann: AB 8D TRAIN +12 12")[0].state
-    assert start.racks[0] == parse_tiles("ABTRIN") + (UNKNOWN,)
+    assert start.racks[0] == (*parse_tiles("ABTRIN"), UNKNOWN)
 
 
 def test_what_was_kept_is_known() -> None:

@@ -150,15 +150,16 @@ class _Reading:
 
     def _who(self, number: int, line: str) -> tuple[int, int]:
         """Whose entry it is, and where the line goes on behind the colon."""
+        start = len(line) - len(line[1:].lstrip())
         named = [
             (len(player.nickname), seat)
             for seat, player in enumerate(self.players)
-            if line.startswith(f"{player.nickname}:", 1)
+            if line.startswith(f"{player.nickname}:", start)
         ]
         if not named:
-            raise NotGcg(GcgFlaw.NICKNAME, number, 2, line[1:].partition(":")[0])
+            raise NotGcg(GcgFlaw.NICKNAME, number, start + 1, line[start:].partition(":")[0])
         length, seat = max(named)
-        return seat, length + 2
+        return seat, start + length + 1
 
 
 class _Tokens:
@@ -309,9 +310,10 @@ def _unannounced(lines: Iterable[str]) -> tuple[GcgPlayer, ...]:
     for number, line in enumerate(lines, start=1):
         if not line.startswith(">"):
             continue
-        nickname, colon, _ = line[1:].partition(":")
-        if not colon or len(nickname.split()) != 1 or not nickname.isprintable():
-            raise NotGcg(GcgFlaw.NICKNAME, number, 2, line[1:])
+        told = line[1:].lstrip()
+        nickname, colon, _ = told.partition(":")
+        if not colon or nickname.split() != [nickname] or not nickname.isprintable():
+            raise NotGcg(GcgFlaw.NICKNAME, number, len(line) - len(told) + 1, told)
         nicknames[nickname] = None
         last = number
         if len(nicknames) > MOST_PLAYERS:
