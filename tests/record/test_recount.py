@@ -102,6 +102,7 @@ def test_a_play_taken_back_gives_back_its_points() -> None:
         Disagreement(4, Matter.TOTAL, 12, 0),
     ]
     assert found(">Ben:  -- +0 0") == [Disagreement(4, Matter.NOTHING_WITHDRAWN)]
+    assert found(">Ann: RV (time) -10 2\n>Ann:  -- +0 2") == [Disagreement(5, Matter.NOTHING_WITHDRAWN)]
 
 
 @pytest.mark.parametrize(("paid", "right"), [(5, True), (10, True), (7, False), (-5, False), (15, False)])
@@ -124,7 +125,7 @@ def test_time_costs_points() -> None:
         (">Ben:  (RV) +5 5", BOTH),
         (">Ann: RVA (RV) -5 7", [Matter.LEFTOVER]),
         (">Ann: ? (?) +0 12", []),
-        (">Ann: RV (RV) -5 7\n>Ben: A 1A A +1 1", [Matter.AFTER_THE_END, Matter.PLAY, *BOTH]),
+        (">Ann: RV (RV) -5 7\n>Ben: A 1A A +1 1", [Matter.AFTER_THE_END, Matter.PLAY]),
     ],
 )
 def test_last_sums(ending: str, slips: list[Matter]) -> None:
@@ -144,7 +145,7 @@ def test_what_is_left_when_all_tiles_are_out_is_known() -> None:
     ("play", "refusal"),
     [
         ("7N HOB +8 8", RunsOffBoard(Coordinate.parse("N7"), Direction.ACROSS, 2)),
-        ("P7 HOB +8 8", OffBoard(Coordinate.parse("P7"))),
+        ("P7 HOB +0 0", OffBoard(Coordinate.parse("P7"))),
         ("8H HOB +8 8", Occupied(Coordinate.parse("H8"), Tile("N"))),
         ("7E HO.B +8 8", NothingToPassOver(Coordinate.parse("G7"))),
         ("8D TRAIN +0 0", NoTilesPlaced()),
@@ -159,6 +160,16 @@ def test_what_is_left_when_all_tiles_are_out_is_known() -> None:
 def test_plays_that_cannot_lie_there(play: str, refusal: Refusal | None) -> None:
     slips = found(f">Ben: BEHOSTT {play}")
     assert [each.refusal for each in slips] == ([] if refusal is None else [refusal])
+
+
+def test_where_the_rules_know_no_score_the_file_is_believed() -> None:
+    again = counted(">Ben: ABEHOST 1A A +7 7\n>Ann:  - +0 12\n>Ben: BEHOST 8G HIN +9 16")
+    assert [each.refusal for each in again.disagreements] == [
+        NotTouching(),
+        Occupied(Coordinate.parse("G8"), Tile("I")),
+    ]
+    assert again.totals == (12, 16)
+    assert retell(again)[-1].state.scores == (12, 16)
 
 
 def test_the_first_word_covers_the_star() -> None:
@@ -233,6 +244,8 @@ def test_any_game_that_can_be_read_can_be_counted_and_walked_through(entries: li
     except NotGcg as error:
         pytest.fail(str(error))
     assert len(again.counted) == len(entries)
-    for place in retell(again):
+    places = retell(again)
+    assert places[-1].state.scores == again.totals
+    for place in places:
         assert len(place.state.racks) == 3
         assert all(at in place.state.board.layout for at in place.state.board.tiles)

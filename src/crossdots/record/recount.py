@@ -34,7 +34,7 @@ from crossdots.rules.refusal import (
     Refusal,
     RunsOffBoard,
 )
-from crossdots.rules.score import Score, score_play
+from crossdots.rules.score import Score, ScoredWord, score_play
 from crossdots.rules.variant import FEWEST_PLAYERS, TOURNAMENT, ChallengeRule, Variant, nine_tiles
 
 _CHALLENGE_BONUSES = (5, 10)
@@ -105,6 +105,10 @@ class Counted:
     bag: int
     disagreements: tuple[Disagreement, ...]
 
+    def disagrees(self, matter: Matter) -> bool:
+        """Whether the file and the rules disagree about this here."""
+        return any(found.matter is matter for found in self.disagreements)
+
 
 @dataclass(frozen=True, slots=True)
 class Recount:
@@ -134,8 +138,8 @@ def rules_of(game: GcgGame) -> Variant:
     variant = TOURNAMENT
     if any(isinstance(entry.action, BonusPaid) for entry in game.entries):
         variant = replace(variant, challenge=ChallengeRule.FIVE_POINTS)
-    # One rack with too many tiles is a slip.
-    if sum(len(entry.rack) == _NINE for entry in game.entries) > 1:
+    # A rack of eight is a slip.
+    if any(len(rack) == _NINE for rack in (*game.racks, *(entry.rack for entry in game.entries))):
         variant = nine_tiles(variant)
     return variant
 
@@ -253,15 +257,22 @@ class _Counting:
         """Lay the word on the board, as far as it fits."""
         tiles, blocked = _tiles_placed(self._board, placing)
         play = Play.of(tiles) if tiles else None
-        score = score_play(self.variant, self._board, tiles) if tiles else None
         refusal = blocked or self._refusal(play, entry.rack)
-        # Where the word could not be laid as the file says, the rules don't know its score.
-        points = (score.total,) if score and not blocked else ()
-        found = _Found(points, play, score)
+        # Who places nothing scores nothing.
+        found = _Found(() if tiles else (0,), play)
+        if play is not None:
+            score = score_play(self.variant, self._board, tiles)
+            if score.words and not blocked:
+                found.points, found.score = (score.total,), score
+            else:
+                alone = self._board.placing(tiles).run_through(min(tiles), placing.direction)
+                found.score = _as_said(score, ScoredWord(alone, 0), entry.points)
         if refusal is not None:
             found.disagreements.append(Disagreement(entry.line, Matter.PLAY, refusal=refusal))
         seat = entry.seat
-        self._last_play = _LastPlay(seat, score, self._board, self.totals[seat], self._rack_sizes, self._bag)
+        self._last_play = _LastPlay(
+            seat, found.score, self._board, self.totals[seat], self._rack_sizes, self._bag
+        )
         self._board = self._board.placing(tiles)
         self._draw(seat, len(tiles))
         if play is not None:
@@ -310,7 +321,7 @@ class _Counting:
     def _withdrawn(self, entry: Entry, play: _LastPlay | None) -> _Found:
         """Take the last play back: its points, or none said where only the total tells it."""
         if play is None or play.seat != entry.seat:
-            return _Found(disagreements=[Disagreement(entry.line, Matter.NOTHING_WITHDRAWN)])
+            return _Found((0,), disagreements=[Disagreement(entry.line, Matter.NOTHING_WITHDRAWN)])
         scored = self.totals[entry.seat] - play.total
         self._board, self._rack_sizes, self._bag = play.board, play.rack_sizes, play.bag
         self._over = False
@@ -355,6 +366,16 @@ def _is_loss(entry: Entry) -> bool:
     return entry.points < 0 or (entry.points == 0 and bool(entry.rack))
 
 
+def _as_said(score: Score, alone: ScoredWord, points: int) -> Score:
+    """A score of so many points as the file says, where the rules don't know: the word is not as it says.
+
+    `alone` is what lies there where no word was made.
+    """
+    main, *others = score.words or (alone,)
+    main = replace(main, points=main.points + points - score.total)
+    return Score((main, *others), score.bonus)
+
+
 def _bonuses(play: _LastPlay | None) -> tuple[int, ...]:
     """What can be paid for a play that was challenged in vain: for all of it, or for each word."""
     words = len(play.score.words) if play is not None and play.score is not None else _MOST_WORDS
@@ -384,8 +405,7 @@ def _with_last_totals(counted: list[Counted], totals: list[int]) -> list[Counted
     last = {each.entry.seat: number for number, each in enumerate(counted)}
     for seat, number in last.items():
         each = counted[number]
-        told = any(found.matter is Matter.TOTAL for found in each.disagreements)
-        if each.entry.total != totals[seat] and not told:
+        if each.entry.total != totals[seat] and not each.disagrees(Matter.TOTAL):
             found = Disagreement(each.entry.line, Matter.LAST_TOTAL, each.entry.total, totals[seat])
             counted[number] = replace(each, disagreements=(*each.disagreements, found))
     return counted

@@ -17,7 +17,7 @@ from crossdots.record.gcg import (
     TimeCharged,
     Withdrawing,
 )
-from crossdots.record.recount import Counted, Recount
+from crossdots.record.recount import Counted, Matter, Recount
 from crossdots.rules.event import (
     ChallengePaid,
     Ending,
@@ -73,7 +73,7 @@ def _events(state: State, counted: Counted) -> Sequence[Event]:
     match action:
         case Exchanging(count, tiles):
             return (TilesExchanged(seat, count, tiles or None),)
-        case Withdrawing() if state.open_play is not None and state.open_play.seat == seat:
+        case Withdrawing() if state.open_play is not None and not counted.disagrees(Matter.NOTHING_WITHDRAWN):
             return (PlayWithdrawn(seat, state.open_play.play, state.open_play.score.total, ()),)
         case BonusPaid():
             return (ChallengePaid(seat, counted.points),)

@@ -268,8 +268,8 @@ def _sentence(told: Announcement) -> str:
 def _players(names: Sequence[str]) -> tuple[GcgPlayer, ...]:
     """The players with nicknames of one word each, no two alike."""
     players: list[GcgPlayer] = []
-    for name in names:
-        nickname = re.sub(r"[\s:]+", "_", " ".join(name.split()))
+    for name in (" ".join(name.split()) for name in names):
+        nickname = re.sub("[ :]+", "_", name)
         while any(nickname == other.nickname for other in players):
             nickname += "_"
         players.append(GcgPlayer(nickname, name))
