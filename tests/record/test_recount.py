@@ -212,7 +212,8 @@ def test_whose_turn_it_is() -> None:
 def test_a_rack_of_nine_shows_the_rules() -> None:
     nine = (GOLDEN / "nine.gcg").read_text()
     assert recount(read_gcg(nine.encode(), ENGLISH)).variant.rack_size == 9
-    assert counted(">Ben: AEEITTVVW - +0 0").variant.rack_size == 7
+    assert counted(">Ben: AEEITTVV - +0 0").variant.rack_size == 7
+    assert counted(">Ben:  - +0 0\n#rack1 AEEITTVVW").variant.rack_size == 9
 
 
 # Anything that can be read.
