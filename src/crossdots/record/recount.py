@@ -28,7 +28,6 @@ from crossdots.rules.refusal import (
     IllegalMove,
     NothingToPassOver,
     NoTilesPlaced,
-    NotOnRack,
     Occupied,
     OffBoard,
     Refusal,
@@ -55,6 +54,8 @@ class Matter(Enum):
     """The last total of a player adds up in the file, but not by the rules."""
     PLAY = "play"
     """The rules refuse the play."""
+    NOT_ON_RACK = "not_on_rack"
+    """Tiles were used that the rack lacks."""
     RACK_SIZE = "rack_size"
     TOO_MANY_TILES = "too_many_tiles"
     """The tiles on the board and on the rack are more than the set has."""
@@ -257,7 +258,7 @@ class _Counting:
         """Lay the word on the board, as far as it fits."""
         tiles, blocked = _tiles_placed(self._board, placing)
         play = Play.of(tiles) if tiles else None
-        refusal = blocked or self._refusal(play, entry.rack)
+        refusal = blocked or self._refusal(play)
         # Who places nothing scores nothing.
         found = _Found(() if tiles else (0,), play)
         if play is not None:
@@ -276,24 +277,25 @@ class _Counting:
         self._board = self._board.placing(tiles)
         self._draw(seat, len(tiles))
         if play is not None:
+            found.disagreements += self._not_on_rack(entry, play.from_rack)
             found.disagreements += self._too_many(entry, play)
         return found
 
-    def _refusal(self, play: Play | None, rack: Tiles) -> Refusal | None:
-        """Why the rules refuse a play from a rack of which only a part may be known."""
+    def _refusal(self, play: Play | None) -> Refusal | None:
+        """Why the rules refuse a play, whatever the rack is."""
         if play is None:
             return NoTilesPlaced()
         try:
             check_play(self.variant, self._board, play.from_rack, play)
         except IllegalMove as error:
             return error.refusal
-        return self._not_on_rack(play.from_rack, rack)
+        return None
 
-    def _not_on_rack(self, used: Tiles, rack: Tiles) -> NotOnRack | None:
-        """That tiles were used which the rack lacks; those not written down may be."""
-        missing = tuple((Counter(used) - Counter(rack)).elements())
-        room = max(0, self.variant.rack_size - len(rack))
-        return NotOnRack(missing) if len(missing) > room else None
+    def _not_on_rack(self, entry: Entry, used: Tiles) -> Iterator[Disagreement]:
+        """Whether the rack lacks tiles that were used; those not written down may be among them."""
+        missing = tuple((Counter(used) - Counter(entry.rack)).elements())
+        if len(missing) > max(0, self.variant.rack_size - len(entry.rack)):
+            yield Disagreement(entry.line, Matter.NOT_ON_RACK, missing, entry.rack)
 
     def _draw(self, seat: int, used: int) -> None:
         """What is on the racks and in the bag after a seat used so many tiles and drew others."""
@@ -312,9 +314,7 @@ class _Counting:
             yield Disagreement(entry.line, Matter.TOO_MANY_TILES, tuple(surplus.elements()))
 
     def _exchange_disagreements(self, entry: Entry, count: int, tiles: Tiles) -> Iterator[Disagreement]:
-        refusal = self._not_on_rack(tiles, entry.rack)
-        if refusal is not None:
-            yield Disagreement(entry.line, Matter.PLAY, refusal=refusal)
+        yield from self._not_on_rack(entry, tiles)
         if count > self._bag:
             yield Disagreement(entry.line, Matter.EXCHANGE, count, self._bag)
 

@@ -235,13 +235,19 @@ def _entry_as_data(recount: Recount, counted: Counted, lexicon: Lexicon) -> dict
 
 
 def _disagreement_as_data(recount: Recount, found: Disagreement) -> dict[str, object]:
-    says, gives = (
-        tiles_text(figure) if isinstance(figure, tuple) else figure for figure in (found.says, found.gives)
-    )
+    told = _sentence(disagreement_part(recount, found))
+    says, gives = _plain(found.says), _plain(found.gives)
     if found.matter is Matter.TURN:
         says, gives = (recount.game.names[int(seat)] for seat in (says, gives))
-    told = _sentence(disagreement_part(recount, found))
+    if found.refusal is not None:
+        entry = next(entry for entry in recount.game.entries if entry.line == found.line)
+        says = action_text(entry.action)
+        gives = _sentence(refusal_part(recount.variant.layout, found.refusal))
     return {"line": found.line, "matter": found.matter.value, "says": says, "gives": gives, "told": told}
+
+
+def _plain(figure: Figure) -> int | str:
+    return tiles_text(figure) if isinstance(figure, tuple) else figure
 
 
 def _sentence(part: Part) -> str:
