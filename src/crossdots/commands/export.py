@@ -25,7 +25,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("export.move_with_cgp"))
     text = _cgp(options, around) if options.cgp else _gcg(options, around)
     if options.to is None:
-        around.screen.show(text.splitlines())
+        around.screen.show(text.removesuffix("\n").split("\n"))
         return 1 if around.screen.gone else 0
     _write(Path(options.to), text)
     announcer = open_announcer(chosen_by(options, around).preferences, around)
@@ -74,8 +74,8 @@ def _write(path: Path, text: str) -> None:
             file.write(text)
     except FileExistsError as error:
         raise UsageError(phrase("export.exists", path=Literal(str(path)))) from error
-    except (OSError, ValueError) as error:
-        why = Name(getattr(error, "strerror", None) or "")
+    except OSError as error:
+        why = Name(error.strerror or "")
         raise UsageError(phrase("export.cannot_write", path=Literal(str(path)), why=why)) from error
 
 
