@@ -1,9 +1,9 @@
 """Tiles, and the set of tiles that a game is played with."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import TypeAlias
 
 Letter: TypeAlias = str
@@ -82,10 +82,13 @@ class TileSet:
     points: Mapping[Letter, int]
     blanks: int
     _order: Mapping[Letter, int] = field(init=False, repr=False, compare=False)
+    _numbers: Mapping[Tile, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Remember the alphabet's order."""
+        """Remember the alphabet's order, and how many there are of each tile."""
         object.__setattr__(self, "_order", {letter: place for place, letter in enumerate(self.counts)})
+        numbers = {Tile(letter): count for letter, count in self.counts.items()}
+        object.__setattr__(self, "_numbers", {**numbers, BLANK: self.blanks})
 
     @property
     def letters(self) -> tuple[Letter, ...]:
@@ -95,8 +98,7 @@ class TileSet:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile of the set, letters in order and then the blanks."""
-        letters = tuple(Tile(letter) for letter, count in self.counts.items() for _ in range(count))
-        return letters + (BLANK,) * self.blanks
+        return self.without(())
 
     def value(self, tile: Tile) -> int:
         """The tile's value in points; a blank is worth 0."""
@@ -112,9 +114,15 @@ class TileSet:
 
     def without(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         """The tiles of the set that are not among `tiles`; blanks count as blanks whatever they stand for."""
-        left = Counter(self.tiles)
-        left.subtract(Counter(tile.off_board for tile in tiles))
-        return tuple(left.elements())
+        left = dict(self._numbers)
+        for tile in tiles:
+            kind = tile.off_board
+            left[kind] = left.get(kind, 0) - 1
+        return tuple(chain.from_iterable(repeat(tile, max(0, number)) for tile, number in left.items()))
+
+    def number(self, tile: Tile) -> int:
+        """How many of this tile the set has; a blank counts as a blank whatever it stands for."""
+        return self._numbers.get(tile.off_board, 0)
 
 
 def remove_tiles(tiles: Iterable[Tile], taken: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -70,17 +70,39 @@ def read_gcg(data: bytes, tile_set: TileSet) -> GcgGame:
         raise NotGcg(GcgFlaw.TOO_LARGE)
     lines = _lines(_decoded(data))
     players = _players(lines)
-    reading = _Reading(tile_set, players or _unannounced(lines))
+    reading = _Reading(_Letters.of(tile_set), players or _unannounced(lines))
     for number, line in enumerate(lines, start=1):
         reading.take(number, line)
     return reading.game
+
+
+@dataclass(frozen=True, slots=True)
+class _Letters:
+    """The tiles by what stands for them: in a word small letters are blanks, on a rack they mean nothing."""
+
+    in_word: Mapping[str, Tile]
+    on_rack: Mapping[str, Tile]
+
+    @classmethod
+    def of(cls, tile_set: TileSet) -> "_Letters":
+        """The letters of a set of tiles, those of several characters in brackets; a single one may be too."""
+        plain = {letter: Tile(letter) for letter in tile_set.letters}
+        small = {letter.lower(): tile for letter, tile in plain.items()}
+        blanks = {letter: tile.standing_for(tile.letter) for letter, tile in small.items()}
+        in_word, on_rack = plain | blanks, plain | small
+        return cls(_bracketed(in_word), {**_bracketed(on_rack), "?": BLANK})
+
+
+def _bracketed(tiles: Mapping[str, Tile]) -> dict[str, Tile]:
+    single = {letter: tile for letter, tile in tiles.items() if len(letter) == 1}
+    return single | {f"[{letter}]": tile for letter, tile in tiles.items()}
 
 
 @dataclass(slots=True)
 class _Reading:
     """What the lines so far tell."""
 
-    tile_set: TileSet
+    letters: _Letters
     players: tuple[GcgPlayer, ...]
     pragmas: list[Pragma] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -126,7 +148,7 @@ class _Reading:
         rack = _RACK_NAME.fullmatch(name)
         seat = int(rack[1]) - 1 if rack else -1
         if 0 <= seat < len(self.players):
-            self.racks[seat] = _rack(self.tile_set, "".join(text.split()), number, match.start(2) + 1)
+            self.racks[seat] = _rack(self.letters, "".join(text.split()), number, match.start(2) + 1)
         else:
             self.after.append(Pragma(name, text, number))
 
@@ -141,9 +163,9 @@ class _Reading:
         tokens = _Tokens(line, number, start)
         rack: Tiles = ()
         if tokens.text and not _is_action(tokens.text):
-            rack = _rack(self.tile_set, tokens.text, number, tokens.column)
+            rack = _rack(self.letters, tokens.text, number, tokens.column)
             tokens.advance()
-        action = _action(self.tile_set, tokens)
+        action = _action(self.letters, tokens)
         points = tokens.number(GcgFlaw.POINTS)
         total = tokens.number(GcgFlaw.TOTAL)
         return Entry(seat, rack, action, points, total, tokens.rest, line=number)
@@ -203,11 +225,11 @@ def _is_action(token: str) -> bool:
     return token.startswith(("-", "(")) or _PLACE.fullmatch(token) is not None
 
 
-def _action(tile_set: TileSet, tokens: _Tokens) -> Action:
+def _action(letters: _Letters, tokens: _Tokens) -> Action:
     """What was done, from the word or the two words that tell it."""
     text, number, column = tokens.text, tokens.line_number, tokens.column
     if _PLACE.fullmatch(text):
-        return _placing(tile_set, tokens)
+        return _placing(letters, tokens)
     if not _is_action(text) or (text.startswith("(") and not text.endswith(")")):
         raise tokens.wrong(GcgFlaw.ACTION)
     tokens.advance()
@@ -221,62 +243,54 @@ def _action(tile_set: TileSet, tokens: _Tokens) -> Action:
         case "(time)":
             return TimeCharged()
         case _:
-            return _with_tiles(tile_set, text, number, column)
+            return _with_tiles(letters, text, number, column)
 
 
-def _with_tiles(tile_set: TileSet, text: str, number: int, column: int) -> Action:
+def _with_tiles(letters: _Letters, text: str, number: int, column: int) -> Action:
     """The action of a word that names tiles: `(ABC)`, `-ABC`, or `-3` for three that nobody knows."""
     if text.startswith("("):
-        return Leftover(_rack(tile_set, text[1:-1], number, column + 1))
+        return Leftover(_rack(letters, text[1:-1], number, column + 1))
     counted = _COUNT.fullmatch(text)
     if counted is not None:
         return Exchanging(int(counted[1]))
-    tiles = _rack(tile_set, text[1:], number, column + 1)
+    tiles = _rack(letters, text[1:], number, column + 1)
     return Exchanging(len(tiles), tiles)
 
 
-def _placing(tile_set: TileSet, tokens: _Tokens) -> Placing:
+def _placing(letters: _Letters, tokens: _Tokens) -> Placing:
     try:
         start, direction = parse_place(tokens.text)
     except NotASquare as error:
         raise tokens.wrong(GcgFlaw.ACTION) from error
     tokens.advance()
-    letters = tuple(_word(tile_set, tokens)) if tokens.text else ()
-    if not letters:
+    word = tuple(_word(letters, tokens)) if tokens.text else ()
+    if not word:
         raise tokens.wrong(GcgFlaw.WORD)
     tokens.advance()
-    return Placing(start, direction, letters)
+    return Placing(start, direction, word)
 
 
-def _word(tile_set: TileSet, tokens: _Tokens) -> Iterator[Tile | None]:
+def _word(letters: _Letters, tokens: _Tokens) -> Iterator[Tile | None]:
     """The letters of a word; some programs put those that lie there already into brackets."""
     for match in _PIECE.finditer(tokens.text):
         if match[0] == ".":
             yield None
         elif match[0] not in "()":
-            tile = _tile(tile_set, match[0])
+            tile = letters.in_word.get(match[0])
             if tile is None:
                 raise NotGcg(GcgFlaw.LETTER, tokens.line_number, tokens.column + match.start(), tokens.text)
             yield tile
 
 
-def _rack(tile_set: TileSet, text: str, number: int, column: int) -> Tiles:
+def _rack(letters: _Letters, text: str, number: int, column: int) -> Tiles:
     """Tiles as they lie on a rack, in capital or small letters, `?` for a blank. Raises NotGcg."""
     tiles = []
     for match in _PIECE.finditer(text):
-        tile = BLANK if match[0] == "?" else _tile(tile_set, match[0])
+        tile = letters.on_rack.get(match[0])
         if tile is None:
             raise NotGcg(GcgFlaw.RACK, number, column + match.start(), text)
-        tiles.append(tile if tile == BLANK else Tile(tile.letter))
+        tiles.append(tile)
     return tuple(tiles)
-
-
-def _tile(tile_set: TileSet, piece: str) -> Tile | None:
-    """The tile of a letter, small for a blank; None where the set has no such letter."""
-    letter = piece.strip("[]")
-    if letter.upper() not in tile_set.counts:
-        return None
-    return Tile(letter.upper(), is_blank=letter != letter.upper())
 
 
 def _players(lines: Iterable[str]) -> tuple[GcgPlayer, ...]:

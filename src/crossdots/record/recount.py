@@ -152,6 +152,7 @@ class _LastPlay:
     seat: int
     score: Score | None
     board: Board
+    used: Counter[Tile]
     total: int
     rack_sizes: tuple[int, ...]
     bag: int
@@ -176,6 +177,8 @@ class _Counting:
         self._game = game
         self._tile_set = self.variant.tile_set
         self._board = Board(self.variant.layout)
+        self._used: Counter[Tile] = Counter()
+        """How many of each tile are on the board."""
         self.totals = [0] * seats
         """By the rules."""
         self._said = [0] * seats
@@ -184,6 +187,9 @@ class _Counting:
         self._bag = len(self._tile_set.tiles) - sum(self._rack_sizes)
         self._last_play: _LastPlay | None = None
         self._moved_last: int | None = None
+        self._last_turns = {
+            entry.seat: number for number, entry in enumerate(game.entries) if isinstance(entry.action, TURNS)
+        }
         self._over = False
         self._losses = any(isinstance(entry.action, Leftover) and _is_loss(entry) for entry in game.entries)
 
@@ -227,9 +233,7 @@ class _Counting:
             return self._game.entries[number].seat
         order = [(self._moved_last + step) % seats for step in range(1, seats + 1)]
         if seats > FEWEST_PLAYERS:
-            later = self._game.entries[number:]
-            moving = {other.seat for other in later if isinstance(other.action, TURNS)}
-            order = [seat for seat in order if seat in moving]
+            order = [seat for seat in order if self._last_turns.get(seat, -1) >= number]
         return order[0]
 
     def _found(self, entry: Entry) -> _Found:
@@ -258,38 +262,38 @@ class _Counting:
         """Lay the word on the board, as far as it fits."""
         tiles, blocked = _tiles_placed(self._board, placing)
         play = Play.of(tiles) if tiles else None
-        refusal = blocked or self._refusal(play)
         # Who places nothing scores nothing.
-        found = _Found(() if tiles else (0,), play)
-        if play is not None:
-            score = score_play(self.variant, self._board, tiles)
-            if score.words and not blocked:
-                found.points, found.score = (score.total,), score
-            else:
-                alone = self._board.placing(tiles).run_through(min(tiles), placing.direction)
-                found.score = _as_said(score, ScoredWord(alone, 0), entry.points)
+        found = _Found((), play) if play is not None else _Found((0,))
+        score, refusal = self._judged(play)
+        if score is not None and score.words and not blocked:
+            found.points, found.score = (score.total,), score
+        elif score is not None:
+            alone = self._board.placing(tiles).run_through(min(tiles), placing.direction)
+            found.score = _as_said(score, ScoredWord(alone, 0), entry.points)
+        refusal = blocked or refusal
         if refusal is not None:
             found.disagreements.append(Disagreement(entry.line, Matter.PLAY, refusal=refusal))
         seat = entry.seat
         self._last_play = _LastPlay(
-            seat, found.score, self._board, self.totals[seat], self._rack_sizes, self._bag
+            seat, found.score, self._board, self._used, self.totals[seat], self._rack_sizes, self._bag
         )
         self._board = self._board.placing(tiles)
+        if play is not None:
+            self._used = self._used + Counter(play.from_rack)
         self._draw(seat, len(tiles))
         if play is not None:
             found.disagreements += self._not_on_rack(entry, play.from_rack)
             found.disagreements += self._too_many(entry, play)
         return found
 
-    def _refusal(self, play: Play | None) -> Refusal | None:
-        """Why the rules refuse a play, whatever the rack is."""
+    def _judged(self, play: Play | None) -> tuple[Score | None, Refusal | None]:
+        """What a play scores where its tiles are, and why the rules refuse it, whatever the rack is."""
         if play is None:
-            return NoTilesPlaced()
+            return None, NoTilesPlaced()
         try:
-            check_play(self.variant, self._board, play.from_rack, play)
+            return check_play(self.variant, self._board, play.from_rack, play), None
         except IllegalMove as error:
-            return error.refusal
-        return None
+            return score_play(self.variant, self._board, play.tiles), error.refusal
 
     def _not_on_rack(self, entry: Entry, used: Tiles) -> Iterator[Disagreement]:
         """Whether the rack lacks tiles that were used; those not written down may be among them."""
@@ -306,12 +310,12 @@ class _Counting:
 
     def _too_many(self, entry: Entry, play: Play) -> Iterator[Disagreement]:
         """More of a tile than the set has, on the board and still on the rack, by this play."""
-        own = (*play.from_rack, *remove_tiles(entry.rack, play.from_rack))
-        used = Counter(tile.off_board for tile in self._board.tiles.values())
-        used.update(own[len(play.placed) :])
-        surplus = (used - Counter(self._tile_set.tiles)) & Counter(own)
+        kept = remove_tiles(entry.rack, play.from_rack)
+        own = Counter((*play.from_rack, *kept))
+        over = {tile: self._used[tile] + kept.count(tile) - self._tile_set.number(tile) for tile in own}
+        surplus = tuple(tile for tile, number in over.items() for _ in range(min(own[tile], number)))
         if surplus:
-            yield Disagreement(entry.line, Matter.TOO_MANY_TILES, tuple(surplus.elements()))
+            yield Disagreement(entry.line, Matter.TOO_MANY_TILES, surplus)
 
     def _exchange_disagreements(self, entry: Entry, count: int, tiles: Tiles) -> Iterator[Disagreement]:
         yield from self._not_on_rack(entry, tiles)
@@ -323,7 +327,8 @@ class _Counting:
         if play is None or play.seat != entry.seat:
             return _Found((0,), disagreements=[Disagreement(entry.line, Matter.NOTHING_WITHDRAWN)])
         scored = self.totals[entry.seat] - play.total
-        self._board, self._rack_sizes, self._bag = play.board, play.rack_sizes, play.bag
+        self._board, self._used = play.board, play.used
+        self._rack_sizes, self._bag = play.rack_sizes, play.bag
         self._over = False
         points = (-scored, 0)
         # What is added next then leads back to the total before the play.

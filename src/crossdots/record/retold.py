@@ -31,6 +31,7 @@ from crossdots.rules.event import (
     TilesExchanged,
 )
 from crossdots.rules.state import State, begun, evolve
+from crossdots.rules.variant import FEWEST_PLAYERS
 
 _OVERTIME_A_MINUTE = 10
 """Points. Source: tournament rules."""
@@ -130,8 +131,9 @@ def _known_racks(recount: Recount) -> list[tuple[Tiles, ...]]:
     What a player holds is told by their next entry, or was kept in their last one.
     """
     seats = range(len(recount.game.players))
+    telling = _next_telling(recount)
     kept: list[Tiles] = [()] * len(seats)
-    known = [tuple(_held(recount, seat, 0, ()) for seat in seats)]
+    known = [tuple(_held(recount, seat, telling[0][seat], ()) for seat in seats)]
     for number, counted in enumerate(recount.counted, start=1):
         entry = counted.entry
         held = _with(entry.rack or kept[entry.seat], _used(counted))
@@ -142,31 +144,50 @@ def _known_racks(recount: Recount) -> list[tuple[Tiles, ...]]:
                 kept[entry.seat] = held
             case _:
                 pass
-        known.append(tuple(_held(recount, seat, number, kept[seat]) for seat in seats))
+        known.append(tuple(_held(recount, seat, telling[number][seat], kept[seat]) for seat in seats))
     return known
 
 
-def _held(recount: Recount, seat: int, number: int, kept: Tiles) -> Tiles:
-    """What is known of a seat's rack before the entry with this number, which counts from 0."""
-    for counted in recount.counted[number:]:
-        entry = counted.entry
-        own = entry.seat == seat
-        match entry.action:
-            case Leftover(tiles) if own and counted.points < 0:
-                return tiles
-            case Leftover(tiles) if own:
-                return ()
-            case Leftover(tiles) if len(recount.game.players) == 2 and counted.points > 0:
-                return tiles
-            case Withdrawing() if own:
-                return kept
-            case Placing() | Exchanging() | Passing() if own:
-                return _with(entry.rack or kept, _used(counted))
-            case BonusPaid() | TimeCharged() if own and entry.rack:
-                return entry.rack
-            case _:
-                continue
-    return recount.game.racks[seat] or kept
+def _next_telling(recount: Recount) -> list[tuple[Counted | None, ...]]:
+    """For each entry and the end, what next tells each seat's rack: that entry or a later one, or nothing."""
+    seats = range(len(recount.game.players))
+    following: list[Counted | None] = [None for _ in seats]
+    telling = [tuple(following)]
+    for counted in reversed(recount.counted):
+        for seat in seats:
+            if _tells(recount, counted, seat):
+                following[seat] = counted
+        telling.append(tuple(following))
+    return telling[::-1]
+
+
+def _tells(recount: Recount, counted: Counted, seat: int) -> bool:
+    """Whether an entry tells what is on a seat's rack, or that this is not known."""
+    entry = counted.entry
+    match entry.action:
+        case BonusPaid() | TimeCharged():
+            return entry.seat == seat and bool(entry.rack)
+        case Leftover():
+            # Between two players, who goes out names the rack of the other.
+            return entry.seat == seat or (len(recount.game.players) == FEWEST_PLAYERS and counted.points > 0)
+        case _:
+            return entry.seat == seat
+
+
+def _held(recount: Recount, seat: int, telling: Counted | None, kept: Tiles) -> Tiles:
+    """What is known of a seat's rack, from the entry that tells it next and what was kept of it before."""
+    if telling is None:
+        return recount.game.racks[seat] or kept
+    entry = telling.entry
+    match entry.action:
+        case Leftover(tiles):
+            return () if entry.seat == seat and telling.points > 0 else tiles
+        case Withdrawing():
+            return kept
+        case BonusPaid() | TimeCharged():
+            return entry.rack
+        case _:
+            return _with(entry.rack or kept, _used(telling))
 
 
 def _used(counted: Counted) -> Tiles:
