@@ -33,9 +33,7 @@ def main() -> None:
             act()
             seconds[kind].append(time.process_time() - began)
     yardstick = statistics.median(seconds["the plainest parser"])
-    print(
-        f"games on record, {len(files)} files, {moves} moves, medians of {RUNS} runs each, in seconds of a core"
-    )
+    print(f"games on record, {len(files)} files, {moves} moves, medians of {RUNS} runs, in seconds of a core")
     for kind, times in seconds.items():
         median = statistics.median(times)
         print(f"  {kind:<30}{moves / median:10.0f} moves a second   ratio {median / yardstick:.1f}")

@@ -82,13 +82,10 @@ class TileSet:
     points: Mapping[Letter, int]
     blanks: int
     _order: Mapping[Letter, int] = field(init=False, repr=False, compare=False)
-    _numbers: Mapping[Tile, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Remember the alphabet's order, and how many there are of each tile."""
+        """Remember the alphabet's order."""
         object.__setattr__(self, "_order", {letter: place for place, letter in enumerate(self.counts)})
-        numbers = {Tile(letter): count for letter, count in self.counts.items()}
-        object.__setattr__(self, "_numbers", {**numbers, BLANK: self.blanks})
 
     @property
     def letters(self) -> tuple[Letter, ...]:
@@ -114,7 +111,8 @@ class TileSet:
 
     def without(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         """The tiles of the set that are not among `tiles`; blanks count as blanks whatever they stand for."""
-        left = dict(self._numbers)
+        left = {Tile(letter): count for letter, count in self.counts.items()}
+        left[BLANK] = self.blanks
         for tile in tiles:
             kind = tile.off_board
             left[kind] = left.get(kind, 0) - 1
@@ -122,7 +120,7 @@ class TileSet:
 
     def number(self, tile: Tile) -> int:
         """How many of this tile the set has; a blank counts as a blank whatever it stands for."""
-        return self._numbers.get(tile.off_board, 0)
+        return self.blanks if tile.is_blank else self.counts.get(tile.letter, 0)
 
 
 def remove_tiles(tiles: Iterable[Tile], taken: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -16,15 +16,17 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.no_question"))
     preferences = chosen_by(options, around).preferences
     looked = _looked_at(options, around)
+    there = None if options.move is None else looked.at(options.move)
     announcer = open_announcer(preferences, around)
     session = session_at(looked, preferences, announcer, around, interactive=False)
+    if there is not None:
+        session.look_at(there)
     return 0 if session.run(question) else 2
 
 
 def _looked_at(options: argparse.Namespace, around: Surroundings) -> Looked:
     if options.cgp is None:
-        looked = game_named(options.game, around)
-        return looked if options.move is None else looked.at(options.move)
+        return game_named(options.game, around)
     if options.game is not None or options.move is not None:
         raise UsageError(phrase("usage.cgp_alone"))
     return position_of(options.cgp)

@@ -48,11 +48,14 @@ def _gcg(options: argparse.Namespace, around: Surroundings) -> str:
 def _cgp(options: argparse.Namespace, around: Surroundings) -> str:
     """The position after a move, else the last one."""
     looked = game_named(options.game, around)
-    there = looked if options.move is None else looked.at(options.move)
+    state = looked.state
+    if options.move is not None:
+        review = looked.at(options.move)
+        state = review.positions[review.place]
     seats = _open_racks(looked)
-    racks = tuple(rack if seat in seats else () for seat, rack in enumerate(there.state.racks))
+    racks = tuple(rack if seat in seats else () for seat, rack in enumerate(state.racks))
     name = _plain(looked.lexicon)
-    return print_cgp(position_of(replace(there.state, racks=racks), (f"lex {name}",) if name else ()))
+    return print_cgp(position_of(replace(state, racks=racks), (f"lex {name}",) if name else ()))
 
 
 def _open_racks(looked: Looked) -> Collection[int]:

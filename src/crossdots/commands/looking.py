@@ -1,6 +1,6 @@
 """Games that are only looked at: a saved one, one in a GCG file, or a position in CGP."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
@@ -44,14 +44,12 @@ class Looked:
     lexicon: str = ""
     secret: bool = False
 
-    def at(self, move: str) -> "Looked":
-        """The game as it was after a move, by its number. Raises UsageError."""
+    def at(self, move: str) -> Review:
+        """A walk through the game, standing at a move by its number. Raises UsageError."""
         try:
-            review = at_move(self.record or Review.of(self.state), move)
+            return at_move(self.record or Review.of(self.state), move)
         except Refused as error:
             raise UsageError(error.announcement.said[0].part) from error
-        state = review.positions[review.place]
-        return replace(self, state=state, seat=self.seat if self.record is None else review.turn, record=None)
 
 
 def game_named(name: str | None, around: Surroundings) -> Looked:

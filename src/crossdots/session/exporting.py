@@ -51,7 +51,7 @@ from crossdots.rules.event import (
     UndoUndone,
 )
 from crossdots.rules.state import State, begun, evolve
-from crossdots.rules.view import seen_by, shown_to
+from crossdots.rules.view import seen_by, shown_to, standing_end
 from crossdots.speech.utterance import SpeechSettings, speak
 
 _TAKES_TURN = (PlayMade, TilesExchanged, Passed, TimeRanOut)
@@ -167,12 +167,13 @@ class _Writing:
 
     def _last_sums(self, ended: GameEnded) -> None:
         """First who loses, and then who went out."""
-        for seat, rack in enumerate(ended.racks):
+        racks = [rack or () for rack in ended.racks]
+        for seat, rack in enumerate(racks):
             if rack:
                 self._add(self._state, seat, Leftover(rack), ended.changes[seat], rack)
         for seat, change in enumerate(ended.changes):
             if change > 0:
-                self._add(self._state, seat, Leftover(tuple(chain(*ended.racks))), change)
+                self._add(self._state, seat, Leftover(tuple(chain(*racks))), change)
 
     def _add(self, holding: State, seat: int, action: Action, points: int, used: Tiles = ()) -> None:
         """One entry, with the rack as it is in a state; of a secret one only the tiles that were used."""
@@ -185,7 +186,7 @@ class _Writing:
 
     def _note(self, events: Sequence[Event]) -> None:
         view = seen_by(self._state, None)
-        note = describe_events(view, shown_to(tuple(events), None))
+        note = describe_events(view, shown_to(tuple(events), None, standing_end(self._state)))
         if self.entries:
             self._tell_note(note)
         else:
