@@ -348,12 +348,12 @@ def test_only_questions_are_answered_about_a_saved_game(seated: Seating) -> None
         "pass",
         "challenge",
         "exchange A",
-        "quit",
         "place A",
     ):
         assert "is not a question" in players.type(line)[0]
         assert players.state == before
         assert not players.session.finished
+<<<<<<< HEAD
     assert players.type("?")[0].startswith("Explore")
 
 
@@ -367,3 +367,8 @@ def test_what_is_refused_between_two_turns_is_nothing_to_look_back_at(ann: Playe
     assert back[0] == "Ben's turn. Press Enter when ready."
     assert back[1].startswith("Ann: TRAIN at 8 D across")
     assert not any("Press Enter first" in text or "not a command" in text for text in back)
+=======
+    assert players.type("?")[0].startswith("Nothing can be changed here.")
+    assert players.type("quit") == ["Goodbye."]
+    assert players.session.finished
+>>>>>>> gcg
