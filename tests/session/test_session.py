@@ -353,8 +353,9 @@ def test_only_questions_are_answered_about_a_saved_game(seated: Seating) -> None
         assert "is not a question" in players.type(line)[0]
         assert players.state == before
         assert not players.session.finished
-<<<<<<< HEAD
-    assert players.type("?")[0].startswith("Explore")
+    assert players.type("?")[0].startswith("Nothing can be changed here.")
+    assert players.type("quit") == ["Goodbye."]
+    assert players.session.finished
 
 
 def test_what_is_refused_between_two_turns_is_nothing_to_look_back_at(ann: Players) -> None:
@@ -367,8 +368,3 @@ def test_what_is_refused_between_two_turns_is_nothing_to_look_back_at(ann: Playe
     assert back[0] == "Ben's turn. Press Enter when ready."
     assert back[1].startswith("Ann: TRAIN at 8 D across")
     assert not any("Press Enter first" in text or "not a command" in text for text in back)
-=======
-    assert players.type("?")[0].startswith("Nothing can be changed here.")
-    assert players.type("quit") == ["Goodbye."]
-    assert players.session.finished
->>>>>>> gcg
