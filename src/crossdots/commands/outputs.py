@@ -11,6 +11,7 @@ from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
+from crossdots.devices.romanised import Romanised
 from crossdots.session.options import EIGHT, NO_SPEECH, PRINTED, SCREEN_READER, SELF, Preferences
 from crossdots.speech.utterance import SpeechSettings
 
@@ -40,8 +41,8 @@ def translator_with(preferences: Preferences) -> tuple[Translator, Announcement 
     """The best translator that there is, and what is to be told about a better one."""
     eight_dot = preferences.braille_dots == EIGHT
     try:
-        return open_translator(table_folder(), eight_dot=eight_dot), None
+        return Romanised(open_translator(table_folder(), eight_dot=eight_dot)), None
     except LiblouisMissing:
         command = Literal("sudo apt install python3-louis liblouis-data")
         lack = saying(phrase("answer.translator_missing", command=command))
-        return UncontractedTranslator(eight_dot=eight_dot), lack
+        return Romanised(UncontractedTranslator(eight_dot=eight_dot)), lack

@@ -47,9 +47,8 @@ def run_session(
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     _let_change(session, preferences, around)
-    bindings = {key_named(name): line for name, line in KEYS.items()}
     terminal = Interactive(
-        session, around.screen, around.keyboard(), bindings, tick=session.tick, display=around.display
+        session, around.screen, around.keyboard(), key_bindings(), tick=session.tick, display=around.display
     )
     if around.display is not None:
         around.display.look_at(session)
@@ -78,6 +77,11 @@ def _let_change(session: Session, preferences: Preferences, around: Surroundings
 def _status(game: Game, around: Surroundings) -> int:
     """0 when the game is kept and all of it could be told."""
     return 1 if game.trouble is not None or around.screen.gone else 0
+
+
+def key_bindings() -> dict[Key, str]:
+    """The line that each key types."""
+    return {key_named(name): line for name, line in KEYS.items()}
 
 
 def key_named(name: str) -> Key:
