@@ -12,10 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "devices"))
-
-from private_speech_dispatcher import SPEECH_DISPATCHER, PrivateSpeechDispatcher
+from typing import TYPE_CHECKING
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Name, Place, Word, phrase
@@ -29,6 +26,12 @@ from crossdots.devices.speech_dispatcher import SpeechDispatcher
 from crossdots.devices.spoken import Spoken
 from crossdots.speech.output import VoiceSettings
 from crossdots.speech.utterance import SpeechSettings, speak
+
+if TYPE_CHECKING:
+    from tests.devices.private_speech_dispatcher import SPEECH_DISPATCHER, PrivateSpeechDispatcher
+else:
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "devices"))
+    from private_speech_dispatcher import SPEECH_DISPATCHER, PrivateSpeechDispatcher
 
 TIMES = 300
 WARM_UP = 20
