@@ -11,6 +11,7 @@ from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
+from crossdots.devices.romanised import Romanised
 from crossdots.session.options import NO_SPEECH, PRINTED, SCREEN_READER, SELF, Preferences
 from crossdots.speech.utterance import SpeechSettings
 
@@ -43,6 +44,6 @@ def _speaking(announcer: Announcer, preferences: Preferences, around: Surroundin
 
 def _translator() -> tuple[Translator, LiblouisMissing | None]:
     try:
-        return open_translator(table_folder()), None
+        return Romanised(open_translator(table_folder())), None
     except LiblouisMissing as error:
-        return UncontractedTranslator(), error
+        return Romanised(UncontractedTranslator()), error

@@ -8,10 +8,17 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
-from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, agreed_variant, chosen_by
+from crossdots.commands.arguments import (
+    add_lexicon,
+    add_manners,
+    add_option,
+    add_outputs,
+    agreed_variant,
+    chosen_by,
+)
 from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session
+from crossdots.commands.sitting import key_named, run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -24,7 +31,6 @@ from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
-from crossdots.terminal.interactive import Interactive
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -67,10 +73,7 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
-    terminal.post(set_up.begin)
-    with around.mailbox.watched(terminal.post):
-        terminal.run()
+    sit_down(set_up, around, set_up.begin, bindings)
     return set_up.agreed
 
 
@@ -112,6 +115,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="the tiles that come out of the bag first; ? for a blank",
     )
     add_lexicon(parser)
+    add_manners(parser)
     add_outputs(parser)
 
 

@@ -1,5 +1,6 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
+from crossdots.terminal.player import Player
 
 
 def run_session(
@@ -46,12 +48,22 @@ def run_session(
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     _let_change(session, preferences, around)
-    bindings = {key_named(name): line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
-    terminal.post(lambda: session.begin(first, resumed=resumed))
+    sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
+    return _status(game, around)
+
+
+def sit_down(
+    player: Player,
+    around: Surroundings,
+    begin: Callable[[], None],
+    bindings: Mapping[Key, str],
+    tick: Callable[[], bool] | None = None,
+) -> None:
+    """Let a person act at the keyboard until they leave. `begin` is called first."""
+    terminal = Interactive(player, around.screen, around.keyboard(), bindings, tick=tick)
+    terminal.post(begin)
     with around.mailbox.watched(terminal.post):
         terminal.run()
-    return _status(game, around)
 
 
 def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
@@ -73,6 +85,11 @@ def _let_change(session: Session, preferences: Preferences, around: Surroundings
 def _status(game: Game, around: Surroundings) -> int:
     """0 when the game is kept and all of it could be told."""
     return 1 if game.trouble is not None or around.screen.gone else 0
+
+
+def key_bindings() -> dict[Key, str]:
+    """The line that each key types."""
+    return {key_named(name): line for name, line in KEYS.items()}
 
 
 def key_named(name: str) -> Key:

@@ -1,6 +1,16 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying, voicing
+from crossdots.session import (
+    arranging,
+    asking,
+    exploring,
+    placing,
+    reviewing,
+    telling,
+    turning,
+    varying,
+    voicing,
+)
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -10,6 +20,7 @@ COMMANDS = Table(
         *varying.COMMANDS,
         *exploring.COMMANDS,
         *asking.COMMANDS,
+        *arranging.COMMANDS,
         *reviewing.COMMANDS,
         *telling.COMMANDS,
         *voicing.COMMANDS,
