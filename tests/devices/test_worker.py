@@ -299,6 +299,27 @@ def test_trouble_is_told_again_after_speech_has_worked(
     assert troubles.faults() == [Fault.LOST, Fault.LOST]
 
 
+def test_what_is_private_is_forgotten_and_the_rest_is_said(
+    start: StartWorker, device: ScriptedDevice
+) -> None:
+    worker = start(device)
+    worker.speak("long private news", Urgency.NEWS, is_private=True)
+    worker.speak("private news", Urgency.NEWS, is_private=True)
+    news(worker, "news")
+    device.wait_for("say", "long private news")
+    worker.forget_private()  # at once, so that it had hardly been heard, and would be said again
+    device.wait_for("say", "news")
+    assert worker.wait_until_said(PATIENCE_S)
+    assert device.said() == ["long private news", "news"]
+    news(worker, "long news")
+    device.wait_for("say", "long news")
+    worker.forget_private()
+    news(worker, "more news")
+    device.end_utterance()
+    device.wait_for("say", "more news")
+    assert device.done.count(("silence", "")) == 1
+
+
 def test_its_return_is_told_once_after_each_trouble(
     start: StartWorker, device: ScriptedDevice, troubles: Troubles, monkeypatch: pytest.MonkeyPatch
 ) -> None:

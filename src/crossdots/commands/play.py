@@ -19,7 +19,7 @@ from crossdots.commands.arguments import (
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session
+from crossdots.commands.sitting import key_named, run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -32,7 +32,6 @@ from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
-from crossdots.terminal.interactive import Interactive
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -76,10 +75,7 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings, display=around.display)
-    terminal.post(set_up.begin)
-    with around.mailbox.watched(terminal.post):
-        terminal.run()
+    sit_down(set_up, around, set_up.begin, bindings)
     return set_up.agreed
 
 

@@ -1,5 +1,6 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
+from crossdots.terminal.player import Player
 
 
 def run_session(
@@ -47,15 +49,26 @@ def run_session(
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     _let_change(session, preferences, around)
+    sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
+    return _status(game, around)
+
+
+def sit_down(
+    player: Player,
+    around: Surroundings,
+    begin: Callable[[], None],
+    bindings: Mapping[Key, str],
+    tick: Callable[[], bool] | None = None,
+) -> None:
+    """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
     terminal = Interactive(
-        session, around.screen, around.keyboard(), key_bindings(), tick=session.tick, display=around.display
+        player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
     )
-    if around.display is not None:
-        around.display.look_at(session)
-    terminal.post(lambda: session.begin(first, resumed=resumed))
+    if around.display is not None and isinstance(player, Session):
+        around.display.look_at(player)
+    terminal.post(begin)
     with around.mailbox.watched(terminal.post):
         terminal.run()
-    return _status(game, around)
 
 
 def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:

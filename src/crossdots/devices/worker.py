@@ -205,7 +205,10 @@ class SpeechWorker:
         With `or_troubled` the wait also ends when trouble is told.
         """
         with self._lock:
-            self._rest.wait_for(lambda: self._has_said_all() or (or_troubled and self._is_troubled), seconds)
+            self._rest.wait_for(
+                lambda: self._has_said_all() or (or_troubled and self._is_troubled) or self._is_closing,
+                seconds,
+            )
             return self._has_said_all()
 
     def _has_said_all(self) -> bool:
