@@ -89,7 +89,7 @@ def commands_of_ann(cache: Path) -> Iterator[str]:
 
 def steps_saved(home: Home) -> list[str]:
     """The lines of the only game's file that are whole, without the first, which holds the date."""
-    (path,) = home.games.iterdir()
+    (path,) = home.games.glob("*.jsonl")
     whole, _, _ = path.read_text(encoding="utf-8").rpartition("\n")
     return whole.split("\n")[1:]
 
@@ -169,7 +169,7 @@ def check_it_ended_the_same(home: Home, heard: list[str], unbroken: Unbroken) ->
     assert steps_saved(home) == unbroken.steps
     assert len(heard) == len(set(heard))
     assert heard == [move for move in unbroken.moves if move in set(heard)]
-    (path,) = home.games.iterdir()
+    (path,) = home.games.glob("*.jsonl")
     assert read_game(path).state.outcome is not None
 
 
@@ -220,7 +220,7 @@ def test_killed_while_a_game_begins(home: Home, unbroken: Unbroken) -> None:
     for attempt in range(6):
         process = home.start(*PLAY)
         deadline = time.monotonic() + DEADLINE_SECONDS
-        while not home.games.is_dir() or len(list(home.games.iterdir())) <= attempt:
+        while not home.games.is_dir() or len(list(home.games.glob("*.jsonl"))) <= attempt:
             assert time.monotonic() < deadline
         heard = Listener(process).kill()
         saved = (home.games / f"{attempt + 1}.jsonl").read_text(encoding="utf-8").split("\n")[1:-1]
@@ -236,7 +236,7 @@ def test_killed_while_a_game_begins(home: Home, unbroken: Unbroken) -> None:
 def test_a_half_written_step_costs_that_step_alone(home: Home, unbroken: Unbroken) -> None:
     """The last line is cut at every byte, as when the power fails; here it holds a play of Ann's."""
     assert home.run(*PLAY, commands="\n".join(unbroken.commands[:4])).status == 0
-    (path,) = home.games.iterdir()
+    (path,) = home.games.glob("*.jsonl")
     lines = path.read_bytes().splitlines(keepends=True)
     while json.loads(lines[-1])["events"][0]["seat"] != 0:
         lines.pop()

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import textwrap
+from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
 FIRST_NAME = "1.jsonl"
 
 
+def reopened(path: Path) -> Journal:
+    """A saved game's file, to be gone on with."""
+    journal, _ = Journal.reopen(path, "2026-02-01T09:00:00+01:00")
+    return journal
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Where games are saved; it is not there yet."""
@@ -47,7 +54,7 @@ def test_nothing_is_made_before_the_first_step(whole_game: WholeGame, folder: Pa
 
 
 def test_the_first_step_makes_the_file(whole_game: WholeGame, folder: Path) -> None:
-    whole_game.saved(folder, 1)
+    whole_game.saved(folder, 1).close()
     assert [path.name for path in folder.iterdir()] == [FIRST_NAME]
     assert (folder / FIRST_NAME).read_bytes() == b"".join(whole_game.lines[:2])
 
@@ -74,9 +81,10 @@ def test_after_every_step_the_game_can_be_read(whole_game: WholeGame, folder: Pa
 
 
 def test_a_game_can_be_gone_on_with_after_every_step(whole_game: WholeGame, folder: Path) -> None:
-    whole_game.saved(folder, 1)
+    whole_game.saved(folder, 1).close()
     for step in whole_game.steps[1:]:
-        Journal.reopen(read_game(folder / FIRST_NAME)).append(step)
+        with closing(reopened(folder / FIRST_NAME)) as journal:
+            journal.append(step)
     assert (folder / FIRST_NAME).read_bytes() == whole_game.data
 
 
@@ -103,7 +111,8 @@ def test_a_step_is_on_the_disk_before_append_returns(
 def test_a_lexicon_whose_file_name_is_no_text(whole_game: WholeGame, folder: Path) -> None:
     """Linux allows any bytes in a file's name; Python reads those that are no UTF-8 as lone surrogates."""
     header = replace(whole_game.header, lexicon=os.fsdecode(b"/home/zo\xeb/w\xc3\xb6rter.txt"))
-    Journal(folder, header).append(whole_game.steps[0])
+    with closing(Journal(folder, header)) as journal:
+        journal.append(whole_game.steps[0])
     assert read_game(folder / FIRST_NAME).header == header
     assert "wörter" in (folder / FIRST_NAME).read_text("utf-8")
 
@@ -240,7 +249,7 @@ def test_it_is_cut_away_with_the_next_step_and_not_before(
     path = tmp_path / FIRST_NAME
     half = b"".join(whole_game.lines[:-1]) + whole_game.lines[-1][:length]
     path.write_bytes(half)
-    journal = Journal.reopen(read_game(path))
+    journal = reopened(path)
     assert path.read_bytes() == half
     journal.append(whole_game.steps[-1])
     assert path.read_bytes() == whole_game.data
@@ -299,6 +308,7 @@ def test_a_file_that_is_gone_is_not_made_anew_with_a_hole(whole_game: WholeGame,
     (folder / FIRST_NAME).unlink()
     with pytest.raises(FileNotFoundError):
         journal.append(whole_game.steps[3])
+    journal.close()
     assert list(folder.iterdir()) == []
 
 
@@ -314,16 +324,17 @@ def test_a_file_that_got_shorter_is_left_as_it_is(whole_game: WholeGame, folder:
 def test_what_another_program_wrote_meanwhile_is_never_cut_away(
     whole_game: WholeGame, folder: Path, half: bytes
 ) -> None:
-    whole_game.saved(folder, 3)
+    """It has written in spite of the lock, as a program can that asks for none."""
+    whole_game.saved(folder, 3).close()
     path = folder / FIRST_NAME
     path.write_bytes(path.read_bytes() + half)
-    mine, theirs = (Journal.reopen(read_game(path)) for _ in range(2))
-    theirs.append(whole_game.steps[3])
+    journal = reopened(path)
+    theirs = b"".join(whole_game.lines[:5])
+    path.write_bytes(theirs)
     for _ in range(2):
         with pytest.raises(OSError, match="busy"):
-            mine.append(whole_game.steps[3])
-    theirs.append(whole_game.steps[4])
-    assert path.read_bytes() == b"".join(whole_game.lines[:6])
+            journal.append(whole_game.steps[3])
+    assert path.read_bytes() == theirs
 
 
 FULL_DISK = """

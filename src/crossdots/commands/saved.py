@@ -1,8 +1,11 @@
 """The saved games by their names on the command line."""
 
+from datetime import datetime
+
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, find_game, last_played
+from crossdots.record.journal import DamagedGame, Journal, NoSuchGame, SavedGame, find_game, last_played
+from crossdots.record.lock import Holder, InUse
 from crossdots.session.agreement import LONGEST_NAME
 
 
@@ -23,6 +26,44 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
         raise UsageError(
             phrase("usage.unreadable", name=Literal((identity or "")[:LONGEST_NAME]), why=why)
         ) from error
+
+
+def reopened_game(
+    identity: str | None, around: Surroundings, *, take_over: bool
+) -> tuple[Journal, SavedGame]:
+    """A saved game to go on with, which no other process may have meanwhile. Raises UsageError."""
+    path = saved_game(identity, around).path
+    since = around.now().isoformat(timespec="seconds")
+    try:
+        return Journal.reopen(path, since, take_over=take_over)
+    except InUse as error:
+        raise UsageError(in_use(error)) from error
+
+
+def in_use(error: InUse) -> Part:
+    """Who has a game open, as far as that is known, and what can be done instead."""
+    game = Literal(error.path.stem)
+    listen = Literal(f"crossdots resume {error.path.stem} --listen")
+    holder = error.holder
+    if holder is None:
+        return phrase("usage.in_use", name=game, listen=listen)
+    where = phrase("usage.here") if holder.is_here else phrase("usage.on_host", host=Name(holder.host))
+    since = Name(_spoken_time(holder))
+    if error.sure:
+        process = Number(holder.process)
+        return phrase("usage.in_use_by", name=game, process=process, where=where, since=since, listen=listen)
+    take_over = Literal(f"crossdots resume {error.path.stem} --take-over")
+    return phrase(
+        "usage.perhaps_in_use", name=game, where=where, since=since, listen=listen, take_over=take_over
+    )
+
+
+def _spoken_time(holder: Holder) -> str:
+    """The date and time since when a game is open, without seconds."""
+    try:
+        return datetime.fromisoformat(holder.since).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return holder.since[:LONGEST_NAME]
 
 
 def damage(key: str, error: DamagedGame) -> Part:

@@ -13,6 +13,7 @@ from zlib import crc32
 
 from crossdots.board.tile import parse_tiles
 from crossdots.record.codec import Json, decode_event, encode_event
+from crossdots.record.lock import InUse, Lock, lock
 from crossdots.record.replay import after_step
 from crossdots.rules.event import Event
 from crossdots.rules.state import State
@@ -22,6 +23,9 @@ VERSION = 1
 SUFFIX = ".jsonl"
 LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
+
+_CANNOT_SYNC_FOLDERS = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES)
+"""What the system says where a folder can't be opened, or where it can't be asked to be written."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
@@ -91,14 +95,18 @@ class SavedGame:
 class Journal:
     """A game's file, open for appending. Everything is on the disk when `append` returns.
 
-    A new game's file is made with its first step, under the next free number in the folder. After a failed
-    write the file is cut back to its last whole line, so that a later append can go on. What another program
-    has written to the file meanwhile is never cut away: appending fails then.
+    A new game's file is made with its first step, under the next free number in the folder. From then on, or
+    from `reopen` on, no other process may append to it, until `close`. After a failed write the file is cut
+    back to its last whole line, so that a later append can go on. What another program has written to the
+    file all the same is never cut away: appending fails then.
     """
 
     def __init__(self, folder: Path, header: Header) -> None:
         self._folder = folder
         self._path: Path | None = None
+        self._since = header.created
+        self._lock: Lock | None = None
+        self._is_in_folder = False
         self._first = _line({"format": FORMAT, "version": VERSION, **asdict(header)})
         self._steps = 0
         self._check = 0
@@ -110,13 +118,22 @@ class Journal:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)
         if self._path is None:
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_folder(self._folder)
             self._path = _reserve(self._folder)
-        self._write(self._path, line if self._steps else self._first + line)
-        if self._steps == 0:
+        if self._lock is None:
+            self._lock = lock(self._path, self._since)
+        if not self._is_in_folder:
             sync_folder(self._folder)
+            self._is_in_folder = True
+        self._write(self._path, line if self._steps else self._first + line)
         self._steps += 1
         self._check = check
+
+    def close(self) -> None:
+        """Let another process go on with the game."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _write(self, path: Path, data: bytes) -> None:
         descriptor = os.open(path, os.O_WRONLY)
@@ -145,15 +162,40 @@ class Journal:
         self._size = self._whole_size
 
     @classmethod
-    def reopen(cls, saved: SavedGame) -> "Journal":
-        """The file of a game that was read, cut back to its last whole line at the next append."""
-        journal = cls(saved.path.parent, saved.header)
-        journal._path = saved.path
+    def reopen(cls, path: Path, since: str, *, take_over: bool = False) -> tuple["Journal", SavedGame]:
+        """A saved game, and its file, which is cut back to its last whole line at the next append.
+
+        `since` is the present date and time, for others who want the game; `take_over` is for a game that
+        another computer has seemed to have open since it stopped. A file that can't be written to is read
+        all the same: the next append fails.
+
+        Raises:
+            InUse: another process has the game.
+            DamagedGame, NoSuchGame, OSError: as `read_game`.
+        """
+        held: Lock | None = None
+        try:
+            held = lock(path, since, take_over=take_over)
+        except InUse:
+            raise
+        except OSError:
+            pass
+        try:
+            saved = read_game(path)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        journal = cls(path.parent, saved.header)
+        journal._since = since
+        journal._lock = held
+        journal._path = path
+        journal._is_in_folder = True
         journal._steps = saved.steps
         journal._check = saved.check
         journal._whole_size = saved.whole_size
         journal._size = saved.size
-        return journal
+        return journal, saved
 
 
 def read_game(path: Path) -> SavedGame:
@@ -257,16 +299,31 @@ def _reserve(folder: Path) -> Path:
             return path
 
 
+def make_folder(folder: Path) -> None:
+    """A folder that only the player can open, on the disk with all folders that had to be made for it."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True, mode=0o700)
+        sync_folder(folder.parent)
+
+
 def sync_folder(folder: Path) -> None:
-    """The names of new files on the disk, where a file system can be asked for that."""
+    """The names in a folder on the disk, where a file system can be asked for that.
+
+    Raises:
+        OSError: the disk failed.
+    """
     if os.name != "posix":
         return
-    with suppress(OSError):
+    try:
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC_FOLDERS:
+            raise
 
 
 def _line(value: Json) -> bytes:

@@ -13,7 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from crossdots.record.journal import sync_folder
+from crossdots.record.journal import make_folder, sync_folder
 
 LARGEST = 100_000
 """Bytes; a file with every key and a comment to each takes a few thousand."""
@@ -281,7 +281,7 @@ def _read(path: Path) -> str:
 def _replace_file(path: Path, text: str) -> None:
     """Put a new text in the place of a file, or of what a link leads to; all of it or nothing."""
     target = path.resolve()
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     new = Path(name)
     try:
