@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crossdots.record.journal import (
+    LONGEST_LINE,
     DamagedGame,
+    Following,
     Journal,
     NoSuchGame,
     find_game,
@@ -435,3 +437,50 @@ def test_a_file_system_that_cannot_sync_folders(
     monkeypatch.setattr(os, "fsync", files_only)
     whole_game.saved(folder, 2)
     assert read_game(folder / FIRST_NAME).state == whole_game.state(2)
+
+
+# Followed while others write.
+
+
+def test_each_step_is_followed_once_it_is_whole(whole_game: WholeGame, folder: Path) -> None:
+    journal = whole_game.saved(folder, 3)
+    path = folder / FIRST_NAME
+    with closing(journal), closing(Following(path)) as following:
+        assert following.saved.steps == 3
+        assert list(following.news()) == []
+        journal.append(whole_game.steps[3])
+        journal.append(whole_game.steps[4])
+        assert list(following.news()) == list(whole_game.steps[3:5])
+        assert list(following.news()) == []
+        with path.open("ab") as file:
+            for part in (whole_game.lines[6][:50], whole_game.lines[6][50:-1]):
+                file.write(part)
+                file.flush()
+                assert list(following.news()) == []
+            file.write(b"\n")
+        assert list(following.news()) == [whole_game.steps[5]]
+
+
+def test_a_step_that_was_cut_off_again_is_followed_once(whole_game: WholeGame, folder: Path) -> None:
+    whole_game.saved(folder, 3).close()
+    path = folder / FIRST_NAME
+    before = path.read_bytes()
+    with closing(Following(path)) as following:
+        path.write_bytes(before + whole_game.lines[4])
+        assert list(following.news()) == [whole_game.steps[3]]
+        path.write_bytes(before)
+        assert list(following.news()) == []
+        path.write_bytes(before + whole_game.lines[4] + whole_game.lines[5])
+        assert list(following.news()) == [whole_game.steps[4]]
+
+
+@pytest.mark.parametrize("rest", [b"nonsense\n", b"x" * LONGEST_LINE])
+def test_what_is_no_step_is_not_followed(whole_game: WholeGame, folder: Path, rest: bytes) -> None:
+    whole_game.saved(folder, 3).close()
+    path = folder / FIRST_NAME
+    with closing(Following(path)) as following, path.open("ab") as file:
+        file.write(rest)
+        file.flush()
+        with pytest.raises(DamagedGame) as raised:
+            list(following.news())
+    assert (raised.value.path, raised.value.line) == (path, 5)

@@ -7,6 +7,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.listening import listen_in
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import reopened_game
 from crossdots.commands.sitting import run_session
@@ -21,6 +22,8 @@ from crossdots.session.game import Game
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     preferences = chosen_by(options, around).preferences
+    if options.listen:
+        return listen_in(options.game, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
     with closing(journal):
         lexicon = open_words(saved.header.lexicon, around)
@@ -45,6 +48,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument(
         "game", nargs="?", default=None, metavar="ID", help="its number; else the one played last"
+    )
+    parser.add_argument(
+        "--listen",
+        action="store_true",
+        default=False,
+        help="hear the game as others play it, and ask about it",
     )
     parser.add_argument(
         "--take-over",

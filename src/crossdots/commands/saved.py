@@ -1,31 +1,49 @@
 """The saved games by their names on the command line."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.record.journal import DamagedGame, Journal, NoSuchGame, SavedGame, find_game, last_played
+from crossdots.record.journal import (
+    DamagedGame,
+    Following,
+    Journal,
+    NoSuchGame,
+    SavedGame,
+    find_game,
+    last_played,
+)
 from crossdots.record.lock import Holder, InUse
 from crossdots.session.agreement import LONGEST_NAME
 
 
 def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = False) -> SavedGame:
     """A saved game by its name; without a name the one played last. Raises UsageError."""
-    try:
+    with _told(identity):
         if identity is not None:
             return find_game(around.games, identity)
-        return last_played(around.games, ended_too=ended_too)
+        try:
+            return last_played(around.games, ended_too=ended_too)
+        except NoSuchGame as error:
+            raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
+
+
+@contextmanager
+def _told(identity: str | None) -> Iterator[None]:
+    """Why a saved game can't be had, told as a UsageError."""
+    name = Literal((identity or "")[:LONGEST_NAME])
+    try:
+        yield
     except NoSuchGame as error:
-        if identity is not None:
-            raise UsageError(phrase("usage.no_game", name=Literal(identity[:LONGEST_NAME]))) from error
-        raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
+        raise UsageError(phrase("usage.no_game", name=name)) from error
     except DamagedGame as error:
         raise UsageError(damage("usage.damaged", error)) from error
+    except InUse as error:
+        raise UsageError(in_use(error)) from error
     except OSError as error:
-        why = Name(error.strerror or "")
-        raise UsageError(
-            phrase("usage.unreadable", name=Literal((identity or "")[:LONGEST_NAME]), why=why)
-        ) from error
+        raise UsageError(phrase("usage.unreadable", name=name, why=Name(error.strerror or ""))) from error
 
 
 def reopened_game(
@@ -34,10 +52,15 @@ def reopened_game(
     """A saved game to go on with, which no other process may have meanwhile. Raises UsageError."""
     path = saved_game(identity, around).path
     since = around.now().isoformat(timespec="seconds")
-    try:
+    with _told(identity):
         return Journal.reopen(path, since, take_over=take_over)
-    except InUse as error:
-        raise UsageError(in_use(error)) from error
+
+
+def followed_game(identity: str | None, around: Surroundings) -> Following:
+    """A saved game to listen to. Raises UsageError."""
+    path = saved_game(identity, around).path
+    with _told(identity):
+        return Following(path)
 
 
 def in_use(error: InUse) -> Part:

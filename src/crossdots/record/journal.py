@@ -198,6 +198,45 @@ class Journal:
         return journal, saved
 
 
+class Following:
+    """A saved game while others play it: each further step, as soon as all of it is in the file.
+
+    `saved` is the game as it was found. Nothing is ever written, and nobody is kept from writing.
+
+    Raises:
+        DamagedGame, NoSuchGame, OSError: as `read_game`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.saved = saved = read_game(path)
+        # The file stays the same one when it gets another name.
+        self._file = path.open("rb", buffering=0)
+        size = saved.whole_size
+        self._reading = _Reading(size, size, saved.state, saved.steps, saved.check)
+
+    def news(self) -> Iterator[Step]:
+        """The steps that came since the last time. One that was cut off again comes once.
+
+        Raises:
+            DamagedGame: what is there now is no step that belongs there.
+            OSError: the file can't be read.
+        """
+        reading = self._reading
+        self._file.seek(reading.whole_size)
+        data = self._file.read(LONGEST_LINE)
+        while True:
+            line, found, data = data.partition(b"\n")
+            if not found and len(line) < LONGEST_LINE:
+                return
+            with _damage_at(self.saved.path, reading.steps + 2):
+                step = reading.take(line + found)
+            yield step
+
+    def close(self) -> None:
+        """Follow it no more."""
+        self._file.close()
+
+
 def read_game(path: Path) -> SavedGame:
     """Read a game's file and apply its events.
 
@@ -240,17 +279,21 @@ class _Reading:
     steps: int = 0
     check: int = 0
 
-    def take(self, line: bytes) -> None:
-        """One line more. Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step."""
+    def take(self, line: bytes) -> Step:
+        """One line more, and its step; none when the line is only half written.
+
+        Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step.
+        """
         if len(line) == LONGEST_LINE:
             raise ValueError("longer than any step")
         self.size += len(line)
         if not line.endswith(b"\n"):
-            return
+            return ()
         step, self.check = _read_step(line, self.steps + 1, self.check)
         self.state = after_step(self.state, step)
         self.steps += 1
         self.whole_size = self.size
+        return step
 
 
 @contextmanager
