@@ -23,10 +23,10 @@ from crossdots.record.journal import (
     Journal,
     NoSuchGame,
     find_game,
-    game_paths,
     last_played,
     read_game,
 )
+from crossdots.record.shelf import game_paths
 
 if TYPE_CHECKING:
     from tests.record.conftest import WholeGame

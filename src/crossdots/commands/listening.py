@@ -3,9 +3,9 @@
 from contextlib import closing
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.announcement.part import Name, Part, phrase
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import damage, followed_game
+from crossdots.commands.saved import damage, followed_game, title
 from crossdots.commands.sitting import key_named
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_words
@@ -73,7 +73,7 @@ class _Listener:
             except DamagedGame as error:
                 self._give_up(damage("usage.damaged", error))
             except OSError as error:
-                name, why = Literal(self._path.stem), Name(error.strerror or "")
+                name, why = title(self._path), Name(error.strerror or "")
                 self._give_up(phrase("usage.unreadable", name=name, why=why))
         if is_open(self._path) is not self._is_open:
             self._is_open = not self._is_open

@@ -1,8 +1,10 @@
 """The saved games by their names on the command line."""
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -16,12 +18,12 @@ from crossdots.record.journal import (
     last_played,
 )
 from crossdots.record.lock import Holder, InUse
-from crossdots.session.agreement import LONGEST_NAME
+from crossdots.record.shelf import LONGEST_NAME, find_path, label_of
 
 
 def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = False) -> SavedGame:
     """A saved game by its name; without a name the one played last. Raises UsageError."""
-    with _told(identity):
+    with told_by_name(identity):
         if identity is not None:
             return find_game(around.games, identity)
         try:
@@ -30,8 +32,25 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
             raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
 
 
+def saved_path(identity: str, around: Surroundings) -> Path:
+    """Where a saved game is, which need not be readable. Raises UsageError."""
+    path = find_path(around.games, identity)
+    if label_of(path) is None or not path.is_file():
+        raise UsageError(phrase("usage.no_game", name=Literal(identity[:LONGEST_NAME])))
+    return path
+
+
+def title(path: Path) -> Part:
+    """What a saved game is called in a sentence."""
+    label = label_of(path)
+    if label is None:
+        return Literal(path.stem)
+    number = Literal(label.number)
+    return phrase("games.named", number=number, name=Name(label.name)) if label.name else number
+
+
 @contextmanager
-def _told(identity: str | None) -> Iterator[None]:
+def told_by_name(identity: str | None) -> Iterator[None]:
     """Why a saved game can't be had, told as a UsageError."""
     name = Literal((identity or "")[:LONGEST_NAME])
     try:
@@ -52,21 +71,23 @@ def reopened_game(
     """A saved game to go on with, which no other process may have meanwhile. Raises UsageError."""
     path = saved_game(identity, around).path
     since = around.now().isoformat(timespec="seconds")
-    with _told(identity):
+    with told_by_name(identity):
         return Journal.reopen(path, since, take_over=take_over)
 
 
 def followed_game(identity: str | None, around: Surroundings) -> Following:
     """A saved game to listen to. Raises UsageError."""
     path = saved_game(identity, around).path
-    with _told(identity):
+    with told_by_name(identity):
         return Following(path)
 
 
 def in_use(error: InUse) -> Part:
     """Who has a game open, as far as that is known, and what can be done instead."""
-    game = Literal(error.path.stem)
-    listen = Literal(f"crossdots resume {error.path.stem} --listen")
+    game = title(error.path)
+    label = label_of(error.path)
+    resume = f"crossdots resume {label.number if label else shlex.quote(str(error.path))}"
+    listen = Literal(f"{resume} --listen")
     holder = error.holder
     if holder is None:
         return phrase("usage.in_use", name=game, listen=listen)
@@ -75,7 +96,7 @@ def in_use(error: InUse) -> Part:
     if error.sure:
         process = Number(holder.process)
         return phrase("usage.in_use_by", name=game, process=process, where=where, since=since, listen=listen)
-    take_over = Literal(f"crossdots resume {error.path.stem} --take-over")
+    take_over = Literal(f"{resume} --take-over")
     return phrase(
         "usage.perhaps_in_use", name=game, where=where, since=since, listen=listen, take_over=take_over
     )
@@ -91,7 +112,7 @@ def _spoken_time(holder: Holder) -> str:
 
 def damage(key: str, error: DamagedGame) -> Part:
     """What is wrong with a file, and where."""
-    return phrase(key, name=Literal(error.path.stem), line=Number(error.line), path=Literal(str(error.path)))
+    return phrase(key, name=title(error.path), line=Number(error.line), path=Literal(str(error.path)))
 
 
 def only_person(seats: int, computers: tuple[int, ...]) -> int | None:

@@ -13,19 +13,17 @@ from zlib import crc32
 
 from crossdots.board.tile import parse_tiles
 from crossdots.record.codec import Json, decode_event, encode_event
+from crossdots.record.folder import make_folder, sync_folder
 from crossdots.record.lock import InUse, Lock, lock
 from crossdots.record.replay import after_step
+from crossdots.record.shelf import find_path, label_of, newest_first, reserve
 from crossdots.rules.event import Event
 from crossdots.rules.state import State
 
 FORMAT = "crossdots game"
 VERSION = 1
-SUFFIX = ".jsonl"
 LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
-
-_CANNOT_SYNC_FOLDERS = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES)
-"""What the system says where a folder can't be opened, or where it can't be asked to be written."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
@@ -83,8 +81,9 @@ class SavedGame:
 
     @property
     def identity(self) -> str:
-        """The game's name on the command line: a number."""
-        return self.path.stem
+        """The game's name on the command line: its number, or the path of a file that lies elsewhere."""
+        label = label_of(self.path)
+        return label.number if label else str(self.path)
 
     @property
     def half_line(self) -> bool:
@@ -119,7 +118,7 @@ class Journal:
         line, check = _step_line(self._steps + 1, step, self._check)
         if self._path is None:
             make_folder(self._folder)
-            self._path = _reserve(self._folder)
+            self._path = reserve(self._folder)
         if self._lock is None:
             self._lock = lock(self._path, self._since)
         if not self._is_in_folder:
@@ -305,8 +304,8 @@ def _damage_at(path: Path, number: int) -> Iterator[None]:
 
 
 def find_game(folder: Path, identity: str) -> SavedGame:
-    """A saved game by its name. Raises what `read_game` raises."""
-    return read_game(folder / f"{identity}{SUFFIX}" if identity.isdecimal() else folder / identity)
+    """A saved game by its number, its name or its path. Raises what `read_game` raises."""
+    return read_game(find_path(folder, identity))
 
 
 def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
@@ -316,57 +315,12 @@ def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
         NoSuchGame: there is none.
         DamagedGame: a game that was played later can't be read.
     """
-    for path in sorted(game_paths(folder), key=lambda path: path.stat().st_mtime_ns, reverse=True):
+    for path in newest_first(folder):
         with suppress(NoSuchGame):
             saved = read_game(path)
             if ended_too or saved.state.outcome is None:
                 return saved
     raise NoSuchGame("")
-
-
-def game_paths(folder: Path) -> list[Path]:
-    """The files of all saved games, in the order in which they were begun."""
-    if not folder.is_dir():
-        return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.stem.isdecimal()]
-    return sorted(paths, key=lambda path: int(path.stem))
-
-
-def _reserve(folder: Path) -> Path:
-    number = max((int(path.stem) for path in game_paths(folder)), default=0)
-    while True:
-        number += 1
-        path = folder / f"{number}{SUFFIX}"
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-            return path
-
-
-def make_folder(folder: Path) -> None:
-    """A folder that only the player can open, on the disk with all folders that had to be made for it."""
-    if not folder.is_dir():
-        make_folder(folder.parent)
-        folder.mkdir(exist_ok=True, mode=0o700)
-        sync_folder(folder.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """The names in a folder on the disk, where a file system can be asked for that.
-
-    Raises:
-        OSError: the disk failed.
-    """
-    if os.name != "posix":
-        return
-    try:
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-    except OSError as error:
-        if error.errno not in _CANNOT_SYNC_FOLDERS:
-            raise
 
 
 def _line(value: Json) -> bytes:

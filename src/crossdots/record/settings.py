@@ -13,7 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from crossdots.record.journal import make_folder, sync_folder
+from crossdots.record.folder import make_folder, sync_folder
 
 LARGEST = 100_000
 """Bytes; a file with every key and a comment to each takes a few thousand."""
