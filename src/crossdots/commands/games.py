@@ -95,7 +95,7 @@ def _rename(options: argparse.Namespace, around: Surroundings) -> int:
             phrase("games.not_a_name", name=Name(name[:LONGEST_NAME]), most=Number(LONGEST_NAME))
         )
     path = saved_path(options.game, around)
-    with told_by_name(options.game):
+    with told_by_name(options.game, changing=True):
         try:
             new = rename_game(path, name, _now(around))
         except NameTaken as error:
@@ -110,7 +110,7 @@ def _delete(options: argparse.Namespace, around: Surroundings) -> int:
     announcer = _announcer(options, around)
     if not options.yes and not _agreed(path, options.game, announcer, around):
         return 1
-    with told_by_name(options.game):
+    with told_by_name(options.game, changing=True):
         delete_game(path, _now(around))
     announcer.announce(saying(phrase("games.deleted", game=title(path))))
     return 0

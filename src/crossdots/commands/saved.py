@@ -50,8 +50,8 @@ def title(path: Path) -> Part:
 
 
 @contextmanager
-def told_by_name(identity: str | None) -> Iterator[None]:
-    """Why a saved game can't be had, told as a UsageError."""
+def told_by_name(identity: str | None, *, changing: bool = False) -> Iterator[None]:
+    """Why a saved game can't be had, or changed, told as a UsageError."""
     name = Literal((identity or "")[:LONGEST_NAME])
     try:
         yield
@@ -62,7 +62,8 @@ def told_by_name(identity: str | None) -> Iterator[None]:
     except InUse as error:
         raise UsageError(in_use(error)) from error
     except OSError as error:
-        raise UsageError(phrase("usage.unreadable", name=name, why=Name(error.strerror or ""))) from error
+        key = "usage.unchangeable" if changing else "usage.unreadable"
+        raise UsageError(phrase(key, name=name, why=Name(error.strerror or ""))) from error
 
 
 def reopened_game(
