@@ -24,6 +24,8 @@ FORMAT = "crossdots game"
 VERSION = 1
 LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
+LARGEST = 250_000
+"""Bytes of a file; a real game takes less than 20,000."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
@@ -116,6 +118,9 @@ class Journal:
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)
+        data = line if self._steps else self._first + line
+        if len(line) >= LONGEST_LINE or self._whole_size + len(data) > LARGEST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         if self._path is None:
             make_folder(self._folder)
             self._path = reserve(self._folder)
@@ -124,7 +129,7 @@ class Journal:
         if not self._is_in_folder:
             sync_folder(self._folder)
             self._is_in_folder = True
-        self._write(self._path, line if self._steps else self._first + line)
+        self._write(self._path, data)
         self._steps += 1
         self._check = check
 
@@ -286,6 +291,8 @@ class _Reading:
         if len(line) == LONGEST_LINE:
             raise ValueError("longer than any step")
         self.size += len(line)
+        if self.size > LARGEST:
+            raise ValueError("larger than any game")
         if not line.endswith(b"\n"):
             return ()
         step, self.check = _read_step(line, self.steps + 1, self.check)
