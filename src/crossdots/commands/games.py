@@ -75,7 +75,7 @@ def _summary(path: Path) -> Iterator[Part]:
     except NoSuchGame:
         return
     except DamagedGame as error:
-        yield damage("games.damaged", error)
+        yield damage(error, "games.damaged", "games.newer")
         return
     except OSError as error:
         yield phrase("usage.unreadable", name=title(path), why=Name(error.strerror or ""))

@@ -12,7 +12,7 @@ from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import reopened_game
 from crossdots.commands.sitting import run_session
 from crossdots.commands.surroundings import Surroundings
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
 from crossdots.record.journal import SavedGame
 from crossdots.session.dealer import SeededDealer
@@ -23,15 +23,15 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     preferences = chosen_by(options, around).preferences
     if options.listen:
-        return listen_in(options.game, preferences, around)
+        return listen_in(options, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
     with closing(journal):
-        lexicon = open_words(saved.header.lexicon, around)
+        lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, lexicon)
         announcer = open_announcer(preferences, around)
         first = _resuming(game, saved)
-        return run_session(preferences, announcer, around, game, saved.header, lexicon, first)
+        return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:
@@ -60,5 +60,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         default=False,
         help="go on with a game that another computer seems to have open, but has not",
+    )
+    parser.add_argument(
+        "--lexicon",
+        default=None,
+        metavar="FILE",
+        help="where its word list is now, if that was a file and has moved",
     )
     add_outputs(parser)

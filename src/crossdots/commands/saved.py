@@ -12,6 +12,7 @@ from crossdots.record.journal import (
     DamagedGame,
     Following,
     Journal,
+    NewerGame,
     NoSuchGame,
     SavedGame,
     find_game,
@@ -58,7 +59,7 @@ def told_by_name(identity: str | None, *, changing: bool = False) -> Iterator[No
     except NoSuchGame as error:
         raise UsageError(phrase("usage.no_game", name=name)) from error
     except DamagedGame as error:
-        raise UsageError(damage("usage.damaged", error)) from error
+        raise UsageError(damage(error, "usage.damaged", "usage.newer")) from error
     except InUse as error:
         raise UsageError(in_use(error)) from error
     except OSError as error:
@@ -111,8 +112,9 @@ def _spoken_time(holder: Holder) -> str:
         return holder.since[:LONGEST_NAME]
 
 
-def damage(key: str, error: DamagedGame) -> Part:
-    """What is wrong with a file, and where."""
+def damage(error: DamagedGame, damaged: str, newer: str) -> Part:
+    """What is wrong with a file, and where, in one of two wordings."""
+    key = newer if isinstance(error, NewerGame) else damaged
     return phrase(key, name=title(error.path), line=Number(error.line), path=Literal(str(error.path)))
 
 
