@@ -237,6 +237,10 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "one player": event("game_started", players=["Ann"]),
     "five players": event("game_started", players=["A", "B", "C", "D", "E"]),
     "a player without a name": event("game_started", players=["", "B", "C"]),
+    "an edition that is none": (
+        "game_started",
+        lambda steps: event_of(steps, "game_started")["variant"].update(edition="house rules"),
+    ),
     "a name with a line feed": event("game_started", players=["A\n", "B", "C"]),
     "a name that is no text": event("game_started", players=["A", "B", "\ud800"]),
     "no beginning": ("game_started", lambda steps: steps[0]["events"].pop(0)),
