@@ -84,7 +84,8 @@ def _summary(path: Path) -> Iterator[Part]:
         state = phrase("games.ended")
     else:
         state = phrase("games.playing" if is_open(path) else "games.open")
-    yield phrase("games.one", name=title(path), when=_begun(saved), scores=_scores(saved), state=state)
+    when, scores = Name(saved.header.created[:10]), scores_part(seen_by(saved.state, None))
+    yield phrase("games.one", name=title(path), when=when, scores=scores, state=state)
 
 
 def _rename(options: argparse.Namespace, around: Surroundings) -> int:
@@ -170,14 +171,6 @@ def _count(saved: SavedGame, tallies: list[Tally]) -> None:
             tally = Tally(player)
             tallies.append(tally)
         tally.count(view, seat, phrase("games.in", number=Literal(saved.identity)))
-
-
-def _begun(saved: SavedGame) -> Part:
-    return Name(saved.header.created[:10])
-
-
-def _scores(saved: SavedGame) -> tuple[Part, ...]:
-    return scores_part(seen_by(saved.state, None))
 
 
 def _announcer(options: argparse.Namespace, around: Surroundings) -> Announcer:
