@@ -6,7 +6,7 @@ from contextlib import closing
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
-from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
 from crossdots.commands.listening import listen_in
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import reopened_game
@@ -67,4 +67,5 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="where its word list is now, if that was a file and has moved",
     )
+    add_manners(parser)
     add_outputs(parser)
