@@ -11,7 +11,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.commands import resume
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import damage, saved_path, title, told_by_name
+from crossdots.commands.saved import all_paths, damage, saved_path, title, told_by_name
 from crossdots.commands.sitting import key_named
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
@@ -23,7 +23,6 @@ from crossdots.record.shelf import (
     NameTaken,
     delete_game,
     is_name,
-    newest_first,
     rename_game,
     tidied,
 )
@@ -49,7 +48,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 def _list(options: argparse.Namespace, around: Surroundings) -> int:
     """The games, each in a line, the one played last first."""
     announcer = _announcer(options, around)
-    paths = newest_first(around.games)
+    paths = all_paths(around)
     first = _read_place(options.first)
     told = [part for path in paths[first - 1 : first - 1 + GAMES_AT_ONCE] for part in _summary(path)]
     for part in told or [phrase("games.none" if first == 1 else "games.no_older")]:
@@ -136,15 +135,16 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
     wanted = " ".join(options.player)
     tallies: list[Tally] = []
     unreadable = 0
-    for path in newest_first(around.games):
+    for path in all_paths(around):
         try:
             _count(read_game(path), tallies)
         except NoSuchGame:
             continue
         except (DamagedGame, OSError):
             unreadable += 1
+    not_counted = phrase("games.not_counted", count=Count(unreadable, "game"))
     if not tallies:
-        raise UsageError(phrase("games.none"))
+        raise UsageError(not_counted if unreadable else phrase("games.none"))
     tallies.sort(key=lambda tally: -tally.games)
     chosen = [tally for tally in tallies if not wanted or sounds_like_one(wanted, [tally.player])][:1]
     if not chosen:
@@ -154,7 +154,7 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
         announcer.announce(announcement)
     others = tuple(Name(tally.player) for tally in tallies if tally not in chosen)[:OTHERS_AT_ONCE]
     if unreadable:
-        announcer.announce(saying(phrase("games.not_counted", count=Count(unreadable, "game"))))
+        announcer.announce(saying(not_counted))
     if others:
         announcer.announce(saying(phrase("games.others", players=others)))
     return 0
