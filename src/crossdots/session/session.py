@@ -233,14 +233,14 @@ class Session:
         return self._asking_only
 
     @property
-    def answers_once(self) -> bool:
-        """Whether there is a single question, and nothing to leave."""
-        return self._asking_only and not self._begun
-
-    @property
     def listening(self) -> bool:
         """Whether others play, elsewhere."""
         return self._listening
+
+    @property
+    def answers_once(self) -> bool:
+        """Whether there is a single question, and nothing to leave."""
+        return self._asking_only and not self._begun
 
     @property
     def handing_over(self) -> bool:
