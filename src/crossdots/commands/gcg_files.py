@@ -18,7 +18,7 @@ SUFFIX = ".gcg"
 
 
 def names_gcg_file(name: str) -> bool:
-    """Whether a name is that of a GCG file, not of a saved game: by its ending, or as a file that is there."""
+    """Whether a name is that of a GCG file, not of a saved game: it ends like one, or there is such a file."""
     if name.casefold().endswith(SUFFIX):
         return True
     return not name.isdecimal() and Path(name).suffix != GAME_SUFFIX and Path(name).is_file()
