@@ -18,7 +18,7 @@ SUFFIX = ".gcg"
 
 
 def names_gcg_file(name: str) -> bool:
-    """Whether a name is that of a GCG file, not of a saved game: it ends like one, or there is such a file."""
+    """Whether a name is a GCG file's, not a saved game's: it ends like one, or there is such a file."""
     if name.casefold().endswith(SUFFIX):
         return True
     return not name.isdecimal() and Path(name).suffix != GAME_SUFFIX and Path(name).is_file()
