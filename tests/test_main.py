@@ -362,6 +362,13 @@ def test_a_file_that_is_exported_is_the_same_game(home: Home, name: str) -> None
     assert read_gcg(text, ENGLISH) == read_gcg((GOLDEN / f"{name}.gcg").read_bytes(), ENGLISH)
 
 
+def test_a_game_on_record_may_have_any_name(home: Home) -> None:
+    path = home.path / "evening.txt"
+    path.write_bytes((GOLDEN / "whole.gcg").read_bytes())
+    assert home.run("describe", "--game", str(path), "score") == 0
+    assert home.lines == ["Scores: Ann Lee 358, Ben Ode 554."]
+
+
 def test_a_saved_game_is_exported(home: Home, words: str) -> None:
     options = ("--players", "Ann,Ben", "--no-draw", "--seed", "7", "--tiles", "TRAINSE", "--lexicon", words)
     assert home.run("play", *options, typed=b"8D TRAIN\n") == 0
