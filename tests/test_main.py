@@ -24,7 +24,8 @@ from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.navigation.square import Position
 from crossdots.record.gcg_reader import read_gcg
-from crossdots.record.journal import game_paths, read_game
+from crossdots.record.journal import read_game
+from crossdots.record.shelf import game_paths
 from crossdots.rules.event import PlayMade
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.speech.utterance import SpeechSettings, Spelling, speak
@@ -366,6 +367,13 @@ def test_a_file_that_is_exported_is_the_same_game(home: Home, name: str) -> None
     text = home.said.getvalue()
     assert text.startswith(b"#character-encoding UTF-8\n")
     assert read_gcg(text, ENGLISH) == read_gcg((GOLDEN / f"{name}.gcg").read_bytes(), ENGLISH)
+
+
+def test_a_game_on_record_may_have_any_name(home: Home) -> None:
+    path = home.path / "evening.txt"
+    path.write_bytes((GOLDEN / "whole.gcg").read_bytes())
+    assert home.run("describe", "--game", str(path), "score") == 0
+    assert home.lines == ["Scores: Ann Lee 358, Ben Ode 554."]
 
 
 def test_a_saved_game_is_exported(home: Home, words: str) -> None:

@@ -446,6 +446,8 @@ def ending_part(view: View, event: GameEnded) -> Phrase:
             return phrase("event.target", player=player(view, seat), target=target)
         case Ending.RESIGNED:
             return phrase("event.all_left")
+        case Ending.NOBODY_OUT:
+            return phrase("event.nobody_out")
         case _:
             assert_never(event.ending)
 
