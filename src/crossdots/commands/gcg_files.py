@@ -10,8 +10,8 @@ from crossdots.board.tile import ENGLISH
 from crossdots.commands.surroundings import UsageError
 from crossdots.record.gcg import GcgGame, NotGcg
 from crossdots.record.gcg_reader import MOST_BYTES, read_gcg
-from crossdots.record.journal import SUFFIX as GAME_SUFFIX
 from crossdots.record.recount import Recount, recount
+from crossdots.record.shelf import SUFFIX as GAME_SUFFIX
 from crossdots.session.on_record import describe_unreadable
 
 SUFFIX = ".gcg"
