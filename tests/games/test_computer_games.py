@@ -95,6 +95,7 @@ def test_games_are_played_to_their_end(first: int, lexicon: Lexicon, tmp_path: P
         check_end(played.state)
         if seed % GAMES_AN_ITEM == 0:
             check_on_record(played.state)
+        played.journal.close()
 
 
 def check_whole(played: PlayedGame) -> None:

@@ -32,7 +32,7 @@ from crossdots.rules.move import Play
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.slide import check_slide
 from crossdots.rules.state import State, begun, evolve
-from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
+from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 
 
 class NotPossible(ValueError):
@@ -62,6 +62,10 @@ def _begun(event: Event) -> State:
         raise NotPossible(f"{len(event.players)} players")
     if not all(name and name.isprintable() for name in event.players):
         raise NotPossible("a player's name is a line of text")
+    try:
+        EDITIONS[event.variant.edition]
+    except KeyError as error:
+        raise NotPossible("an edition that nobody knows") from error
     return begun(event)
 
 

@@ -1,6 +1,6 @@
 """One seat at one game: commands in, announcements out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from errno import EBUSY
 from typing import Any
@@ -45,7 +45,8 @@ class Session(Answering):
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `record` is a walk
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
+    well, for someone who hears the others' moves and nothing that is private to anyone. `record` is a walk
     through the game where there is more to be told of it than its events.
     """
 
@@ -59,6 +60,7 @@ class Session(Answering):
         *,
         interactive: bool,
         asking_only: bool = False,
+        listening: bool = False,
         record: Review | None = None,
     ) -> None:
         super().__init__(announcer)
@@ -78,13 +80,15 @@ class Session(Answering):
         """
         self._opponents = opponents
         self._interactive = interactive
-        self._asking_only = asking_only
+        self._asking_only = asking_only or listening
+        self._listening = listening
         self._record = record
         self._begun = False
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
         self._recall_told = False
+        self._turn_untold = False
 
     # What the terminal calls.
 
@@ -137,6 +141,16 @@ class Session(Answering):
             self.announce(warn_of_time(view, left))
         return False
 
+    def hear(self, steps: Iterable[Step]) -> None:
+        """Tell steps that were made and saved elsewhere; whose turn it is, once no more of them come."""
+        quiet = True
+        for step in steps:
+            self.game.take(step)
+            quiet = not self._tell_step(step, Saving.DONE, Urgency.NEWS) and quiet
+        if quiet and self._turn_untold and self.game.state.outcome is None:
+            self._tell_turn(rack=False)
+        self._turn_untold = not quiet
+
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
         self._to_confirm = None
@@ -186,7 +200,7 @@ class Session(Answering):
     @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
-        return self.persons[0] if len(self.persons) == 1 else None
+        return self.persons[0] if len(self.persons) == 1 and not self._listening else None
 
     @property
     def person_next(self) -> int | None:
@@ -204,6 +218,11 @@ class Session(Answering):
     def answers_once(self) -> bool:
         """Whether there is a single question, and nothing to leave."""
         return self._asking_only and not self._begun
+
+    @property
+    def listening(self) -> bool:
+        """Whether others play, elsewhere."""
+        return self._listening
 
     @property
     def handing_over(self) -> bool:
@@ -389,11 +408,16 @@ class Session(Answering):
         self._tell_step(step, saving, Urgency.NEWS)
         return True
 
-    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
-        """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
+    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> bool:
+        """What happened; False where that is nothing to be told, as when a clock is stopped.
+
+        Only someone who plays alone hears what they drew at once: others sit beside.
+        """
         self._take_from_orders(step)
         alone = self.plays_alone
         told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
+        if not told.said:
+            return False
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
@@ -401,6 +425,7 @@ class Session(Answering):
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+        return True
 
     def _take_from_orders(self, step: Step) -> None:
         """Forget where tiles lay that have left a rack, so that what is drawn comes behind all others."""

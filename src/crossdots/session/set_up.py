@@ -25,9 +25,9 @@ from crossdots.session.agreement import (
     sounds_like_one,
     variant_of,
 )
-from crossdots.session.answering import Answering
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
+from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 
@@ -277,11 +277,10 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp(Answering):
+class SetUp(Questioned):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
-    It answers the terminal as a session does. `last` is what was agreed on last time, or is usual; it must
-    be possible.
+    `last` is what was agreed on last time, or is usual; it must be possible.
     """
 
     def __init__(self, last: GameOptions, announcer: Announcer) -> None:
@@ -291,16 +290,10 @@ class SetUp(Answering):
         self._questions: tuple[Question, ...] = (WhoPlays(last), *_FOLLOWING)
         self._place = 0
         self._draft = Draft(last)
-        self._finished = False
 
     def begin(self) -> None:
         """Ask the first question."""
         self.announcer.announce(self._question())
-
-    @property
-    def finished(self) -> bool:
-        """Whether all is agreed, or the player has left."""
-        return self._finished
 
     def run(self, line: str) -> bool:
         """Take an answer, or one of the words that are none. False when it was refused."""
@@ -317,14 +310,6 @@ class SetUp(Answering):
         else:
             return self._take(text)
         return True
-
-    def interrupted(self) -> None:
-        """Ctrl-C: there is nothing yet that could be lost."""
-        self._leave()
-
-    def input_ended(self) -> None:
-        """Nothing more will be typed."""
-        self._leave()
 
     def _question(self) -> Announcement:
         return saying(*self._questions[self._place].ask(self._draft))
@@ -376,10 +361,6 @@ class SetUp(Answering):
     def _agree(self, options: GameOptions) -> None:
         self.agreed = options
         self._finished = True
-
-    def _leave(self) -> None:
-        self._finished = True
-        self.announcer.announce(saying(phrase("answer.goodbye")))
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:

@@ -6,8 +6,8 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.session.agreement import HELP, QUIT, REPEAT
-from crossdots.session.answering import Answering
 from crossdots.session.options import PRINTED, SCREEN_READER, SELF
+from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 
@@ -15,22 +15,16 @@ CHOICES: Sequence[str] = (PRINTED, SCREEN_READER, SELF)
 """By their numbers, from 1. Enter alone takes the first."""
 
 
-class SpeechQuestion(Answering):
+class SpeechQuestion(Questioned):
     """One question at one keyboard. When it has finished, `answer` is one of CHOICES, or None."""
 
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
         self.answer: str | None = None
-        self._finished = False
 
     def begin(self) -> None:
         """Ask it."""
         self.announcer.announce(self._question())
-
-    @property
-    def finished(self) -> bool:
-        """Whether it was answered, or the player has left."""
-        return self._finished
 
     def run(self, line: str) -> bool:
         """Take an answer, or one of the words that are none. False when it was refused."""
@@ -44,14 +38,6 @@ class SpeechQuestion(Answering):
         else:
             return self._take(word)
         return True
-
-    def interrupted(self) -> None:
-        """Ctrl-C: there is nothing yet that could be lost."""
-        self._leave()
-
-    def input_ended(self) -> None:
-        """Nothing more will be typed."""
-        self._leave()
 
     @staticmethod
     def _question() -> Announcement:
@@ -72,7 +58,3 @@ class SpeechQuestion(Answering):
         self.answer = CHOICES[number - 1]
         self._finished = True
         return True
-
-    def _leave(self) -> None:
-        self._finished = True
-        self.announcer.announce(saying(phrase("answer.goodbye")))

@@ -122,6 +122,8 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
     elif session.answers_once:
         pass
+    elif session.listening:
+        said.append(phrase("help.now.listening"))
     elif session.asking_only:
         said.append(phrase("help.now.asking"))
     elif state.outcome is not None:
