@@ -24,21 +24,20 @@ from crossdots.session.game import Game
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     chosen = chosen_by(options, around)
+    preferences = chosen.preferences
     if options.listen:
-        return listen_in(options, chosen.preferences, around)
+        return listen_in(options, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
     with closing(journal):
         lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, lexicon)
-        announcer = open_announcer(chosen.preferences, around)
-        around = with_display(chosen.preferences, announcer, around)
+        announcer = open_announcer(preferences, around)
+        around = with_display(preferences, announcer, around)
         if not ask_for_speech(chosen, announcer, around):
             return 0
         first = _resuming(game, saved)
-        return run_session(
-            chosen.preferences, announcer, around, game, saved.header, lexicon, first, resumed=True
-        )
+        return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:
