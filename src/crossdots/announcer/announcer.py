@@ -90,6 +90,11 @@ class Announcer:
         """The seat that listens."""
         return self._listener
 
+    @property
+    def is_brailled(self) -> bool:
+        """Whether somebody reads braille."""
+        return self.braille_line is not None and self.braille_line.is_read
+
     def listen(self, seat: int | None) -> None:
         """Another seat listens from now on: what was private to the one before is forgotten."""
         if seat != self._listener:
