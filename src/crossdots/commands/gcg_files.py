@@ -10,8 +10,8 @@ from crossdots.board.tile import ENGLISH
 from crossdots.commands.surroundings import UsageError
 from crossdots.record.gcg import GcgGame, NotGcg
 from crossdots.record.gcg_reader import MOST_BYTES, read_gcg
-from crossdots.record.journal import SUFFIX as GAME_SUFFIX
 from crossdots.record.recount import Recount, recount
+from crossdots.record.shelf import SUFFIX as GAME_SUFFIX
 from crossdots.session.on_record import describe_unreadable
 
 SUFFIX = ".gcg"
@@ -21,7 +21,8 @@ def names_gcg_file(name: str) -> bool:
     """Whether a name is a GCG file's, not a saved game's: it ends like one, or there is such a file."""
     if name.casefold().endswith(SUFFIX):
         return True
-    return not name.isdecimal() and Path(name).suffix != GAME_SUFFIX and Path(name).is_file()
+    path = Path(name)
+    return path.suffix not in ("", GAME_SUFFIX) and path.is_file()
 
 
 def read_gcg_file(path: Path) -> GcgGame:
