@@ -7,7 +7,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import damage, followed_game, title
-from crossdots.commands.sitting import key_named
+from crossdots.commands.sitting import key_bindings, sit_down
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
@@ -16,11 +16,9 @@ from crossdots.record.lock import is_open
 from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
-from crossdots.session.keys import KEYS
 from crossdots.session.options import Preferences
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.piped import AwaitedLines, play_piped
 
 
@@ -39,10 +37,7 @@ def listen_in(options: argparse.Namespace, preferences: Preferences, around: Sur
         session.confirms = False
         listener = _Listener(session, following)
         if around.interactive:
-            bindings = {key_named(name): line for name, line in KEYS.items()}
-            terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=listener.hear)
-            terminal.post(listener.begin)
-            terminal.run()
+            sit_down(session, around, listener.begin, key_bindings(), listener.hear)
         else:
             listener.begin()
             lines = AwaitedLines(around.commands, lambda: listener.hear() or around.screen.gone)

@@ -7,6 +7,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.listening import listen_in
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import reopened_game
@@ -21,7 +22,8 @@ from crossdots.session.game import Game
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
+    preferences = chosen.preferences
     if options.listen:
         return listen_in(options, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
@@ -30,6 +32,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, lexicon)
         announcer = open_announcer(preferences, around)
+        if not ask_for_speech(chosen, announcer, around):
+            return 0
         first = _resuming(game, saved)
         return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
