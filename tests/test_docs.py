@@ -71,11 +71,6 @@ PRESSED = {
 }
 """What a terminal sends for the keys that the README names."""
 
-EMPTY: Mapping[str, str] = {}
-NO_VOICE = {"SPEECHD_ADDRESS": "unix_socket:/nowhere", "PATH": ""}
-"""Then what would be spoken is printed."""
-
-VOICE_KEYS = "\rrack\rrate +10\r\x04"
 SLIP = """#player1 Ann
 #player2 Ben
 #title A slip
@@ -85,6 +80,11 @@ SLIP = """#player1 Ann
 >Ben: BEHORTZ D8 .HROB +15 15
 """
 
+EMPTY: Mapping[str, str] = {}
+NO_VOICE = {"SPEECHD_ADDRESS": "unix_socket:/nowhere", "PATH": ""}
+"""Then what would be spoken is printed."""
+
+VOICE_KEYS = "\rrack\rrate +10\r\x04"
 UNDO_KEYS = "\r8D TRAIN\r\rundo\ryes\r\x04"
 REVIEW_LINES = ["8D TRAIN", "pass", "pass", "review", "review off"]
 
