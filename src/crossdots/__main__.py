@@ -36,6 +36,7 @@ COMMANDS = {
     "resume": "go on with a game",
     "games": "list the saved games",
     "judge": "tell whether words are good",
+    "define": "tell what words mean",
     "describe": "ask about a saved game",
     "moves": "find the best plays of a position",
 }

@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
@@ -52,6 +53,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
+    "sense.kind.value": [kind.value for kind in Kind],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
     "step.edge_key": [step.edge_key for step in Step],
