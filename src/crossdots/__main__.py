@@ -38,6 +38,8 @@ COMMANDS = {
     "judge": "tell whether words are good",
     "define": "tell what words mean",
     "describe": "ask about a saved game",
+    "manual": "read the pages for players, or write them in braille",
+    "export": "write a saved game to take away",
     "moves": "find the best plays of a position",
 }
 """What each command does. Its module in `commands` has its options and runs it."""

@@ -24,16 +24,22 @@ def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
     if not brailled:
         return Announcer(printed, speech, None)
-    translator, lack = _translator()
+    translator, lack = best_translator()
     settings = BrailleSettings(preferences.braille_detail, preferences.braille_width)
     announcer = Announcer(printed, speech, BrailleLine(printed, translator, settings))
     if lack is not None:
-        command = Literal("sudo apt install python3-louis liblouis-data")
-        announcer.announce(saying(phrase("answer.translator_missing", command=command)))
+        tell_lack(announcer)
     return announcer
 
 
-def _translator() -> tuple[Translator, LiblouisMissing | None]:
+def tell_lack(announcer: Announcer) -> None:
+    """Tell that braille is uncontracted here, and what would change that."""
+    command = Literal("sudo apt install python3-louis liblouis-data")
+    announcer.announce(saying(phrase("answer.translator_missing", command=command)))
+
+
+def best_translator() -> tuple[Translator, LiblouisMissing | None]:
+    """The translator that contracts, else the one that needs no library, and why."""
     try:
         return open_translator(table_folder()), None
     except LiblouisMissing as error:

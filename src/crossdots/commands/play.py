@@ -10,7 +10,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session
+from crossdots.commands.sitting import run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -23,7 +23,6 @@ from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
-from crossdots.terminal.interactive import Interactive
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -63,10 +62,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
-    bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
-    terminal.post(set_up.begin)
-    terminal.run()
+    keys = {name: line for name, line in KEYS.items() if line in QUESTION_WORDS}
+    sit_down(set_up, set_up.begin, keys, around)
     return set_up.agreed
 
 

@@ -1,5 +1,7 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Callable, Mapping
+
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.surroundings import Surroundings
@@ -7,6 +9,7 @@ from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
+from crossdots.session.desk import Desk
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import Preferences
@@ -41,6 +44,18 @@ def run_session(
     terminal.post(lambda: session.begin(first))
     terminal.run()
     return _status(game, around)
+
+
+def sit_down(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
+    """Sit down where no game is played, until the player leaves; `keys` has lines by the keys' names."""
+    if not around.interactive:
+        begin()
+        play_piped(desk, around.commands, around.screen)
+        return
+    bindings = {key_named(name): line for name, line in keys.items()}
+    terminal = Interactive(desk, around.screen, around.keyboard(), bindings)
+    terminal.post(begin)
+    terminal.run()
 
 
 def _status(game: Game, around: Surroundings) -> int:

@@ -15,9 +15,6 @@ from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Chal
 from crossdots.session.agreement import (
     BACK,
     COMPUTER,
-    HELP,
-    QUIT,
-    REPEAT,
     GameOptions,
     OptionRefused,
     checked_players,
@@ -25,6 +22,7 @@ from crossdots.session.agreement import (
     sounds_like_one,
     variant_of,
 )
+from crossdots.session.desk import Desk
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
 from crossdots.session.reading import read_number
@@ -276,7 +274,7 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp:
+class SetUp(Desk):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
     It answers the terminal as a session does. `last` is what was agreed on last time, or is usual; it must
@@ -284,96 +282,50 @@ class SetUp:
     """
 
     def __init__(self, last: GameOptions, announcer: Announcer) -> None:
+        super().__init__(announcer)
         self.agreed: GameOptions | None = None
         self._last = last
-        self._announcer = announcer
         self._questions: tuple[Question, ...] = (WhoPlays(last), *_FOLLOWING)
         self._place = 0
         self._draft = Draft(last)
-        self._finished = False
 
     def begin(self) -> None:
         """Ask the first question."""
-        self._announcer.announce(self._question())
+        self.announcer.announce(self._question())
 
-    @property
-    def finished(self) -> bool:
-        """Whether all is agreed, or the player has left."""
-        return self._finished
-
-    def run(self, line: str) -> bool:
-        """Take an answer, or one of the words that are none. False when it was refused."""
-        text = " ".join(line.split())
-        word = text.casefold()
-        if word in QUIT:
-            self._leave()
-        elif word in HELP:
-            self._announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
-        elif word in REPEAT:
-            self._announcer.announce(self._question())
-        elif word in BACK:
+    def take(self, text: str) -> None:
+        """Take an answer, "" for Enter alone, and ask the next question, or finish; or go back."""
+        if text.casefold() in BACK:
             self._go_back()
-        else:
-            return self._take(text)
-        return True
-
-    def cleared(self) -> None:
-        """The typed line is gone."""
-        self._mention(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self._mention(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self._mention(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters."""
-        self._announcer.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self._announcer.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self._announcer.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use here."""
-        self._mention(phrase("refusal.unknown_key"))
-
-    def interrupted(self) -> None:
-        """Ctrl-C: there is nothing yet that could be lost."""
-        self._leave()
-
-    def input_ended(self) -> None:
-        """Nothing more will be typed."""
-        self._leave()
-
-    def _question(self) -> Announcement:
-        return saying(*self._questions[self._place].ask(self._draft))
-
-    def _take(self, text: str) -> bool:
-        """Take an answer, "" for Enter alone, and ask the next question, or finish. False when refused."""
+            return
         if not text and self._place == 0:
             self._agree(self._last)
-            return True
+            return
         try:
             self._draft = self._drafted(text)
         except OptionRefused as error:
-            return self._refuse(refused(error.part))
-        except Refused as error:
-            return self._refuse(error.announcement)
+            raise Refused(refused(error.part)) from error
         place = self._asked_place(range(self._place + 1, len(self._questions)))
         if place is None:
             self._agree(self._draft.options)
         else:
             self._place = place
-            self._announcer.announce(self._question())
-        return True
+            self.announcer.announce(self._question())
+
+    def help(self) -> None:
+        """How a question is answered, and the question."""
+        self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
+
+    def repeat(self) -> None:
+        """The question again."""
+        self.announcer.announce(self._question())
+
+    def refuse(self, why: Announcement) -> None:
+        """Why an answer was refused, and the question again."""
+        self.announcer.announce(why.followed_by([self._question()]))
+
+    def _question(self) -> Announcement:
+        return saying(*self._questions[self._place].ask(self._draft))
 
     def _drafted(self, text: str) -> Draft:
         """The draft with an answer. Raises OptionRefused or Refused."""
@@ -387,29 +339,18 @@ class SetUp:
     def _go_back(self) -> None:
         place = self._asked_place(range(self._place - 1, -1, -1))
         if place is None:
-            self._refuse(refused(phrase("ask.first_question")))
+            self.refuse(refused(phrase("ask.first_question")))
         else:
             self._place = place
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
 
     def _asked_place(self, places: Iterable[int]) -> int | None:
         """The first of these places whose question the answers lead to."""
         return next((place for place in places if self._questions[place].is_asked(self._draft)), None)
 
-    def _refuse(self, why: Announcement) -> bool:
-        self._announcer.announce(why.followed_by([self._question()]))
-        return False
-
     def _agree(self, options: GameOptions) -> None:
         self.agreed = options
-        self._finished = True
-
-    def _leave(self) -> None:
-        self._finished = True
-        self._announcer.announce(saying(phrase("answer.goodbye")))
-
-    def _mention(self, part: Part) -> None:
-        self._announcer.mention(saying(part))
+        self.finish()
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:

@@ -17,6 +17,7 @@ from crossdots.announcement.part import (
     Name,
     Number,
     Part,
+    Passage,
     Phrase,
     Place,
     Slot,
@@ -86,6 +87,8 @@ class _Speaker:
                 return self.signed(number, str(abs(number)))
             case Name(text) | Literal(text):
                 return text
+            case Passage():
+                return part.text
             case Phrase():
                 return self.phrase(part)
             case _:
