@@ -38,6 +38,7 @@ COMMANDS = {
     "judge": "tell whether words are good",
     "define": "tell what words mean",
     "describe": "ask about a saved game",
+    "train": "learn words by exercises",
     "manual": "read the pages for players, or write them in braille",
     "export": "write a saved game to take away",
     "moves": "find the best plays of a position",

@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.lexicon.exercises import Drill, Task
 from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
@@ -40,6 +41,9 @@ VALUES: Mapping[str, Iterable[str]] = {
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
+    "drill.value": [drill.value for drill in Drill],
+    "exercise.task.value": [task.value for task in Task],
+    "task.value": [task.value for task in Task],
     "edition_name": EDITIONS,
     "entry.value": [level.value for level in Level],
     "error.problem.value": [problem.value for problem in Problem],
@@ -67,7 +71,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 """What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
 
 NAMES_OF_THINGS = (
-    *("agree.option.", "ask.rules.", "edition.", "event.bonus_name.", "nato."),
+    *("agree.option.", "ask.rules.", "edition.", "event.bonus_name.", "nato.", "train.drill."),
     "program.version",
 )
 

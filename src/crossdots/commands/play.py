@@ -8,7 +8,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
-from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
+from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by, read_seed
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -97,7 +97,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for option in GAME_OPTIONS:
         if option.key != "lexicon":
             add_option(parser, option)
-    parser.add_argument("--seed", type=_seed, metavar="N", help="a number from which all chance follows")
+    parser.add_argument("--seed", type=read_seed, metavar="N", help="a number from which all chance follows")
     parser.add_argument(
         "--tiles",
         default="",
@@ -106,10 +106,3 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     add_lexicon(parser)
     add_outputs(parser)
-
-
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError as error:
-        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error
