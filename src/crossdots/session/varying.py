@@ -100,7 +100,8 @@ def look(session: Session, argument: str) -> None:
     """Whether a word is in the lexicon, where the players agreed on looking words up."""
     view = session.view
     if not view.variant.lookup and view.outcome is None:
-        raise Refused.because(phrase("refusal.no_lookup"))
+        void = view.variant.challenge is ChallengeRule.VOID
+        raise Refused.because(phrase("refusal.no_lookup_without_challenge" if void else "refusal.no_lookup"))
     word = _read_whole_word(session, argument, LOOK)
     key = "judge.all_good" if session.game.knows(word) else "judge.some_bad"
     told = saying(phrase(key, good=Literal(word), bad=Literal(word)), private_to=session.seat)
