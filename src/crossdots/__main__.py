@@ -43,6 +43,7 @@ COMMANDS = {
     "judge": "tell whether words are good",
     "define": "tell what words mean",
     "describe": "ask about a saved game",
+    "learn": "take the tour, for newcomers",
     "train": "learn words by exercises",
     "manual": "read the pages for players, or write them in braille",
     "export": "write a saved game to take away",

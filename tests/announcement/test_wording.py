@@ -23,6 +23,7 @@ from crossdots.record.cgp import CgpFlaw
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.lessons import LESSONS, Read
 from crossdots.session.options import OPTIONS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
@@ -41,6 +42,8 @@ VALUES: Mapping[str, Iterable[str]] = {
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
+    "done": [lesson.name for lesson in LESSONS if not isinstance(lesson.task, Read)],
+    "self._lesson.name": [lesson.name for lesson in LESSONS],
     "drill.value": [drill.value for drill in Drill],
     "exercise.task.value": [task.value for task in Task],
     "task.value": [task.value for task in Task],

@@ -1,5 +1,7 @@
 """The only door out: each announcement goes to speech and to braille from here, and into the history."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from crossdots.announcement.announcement import Announcement, Kind
@@ -37,6 +39,7 @@ class Announcer:
         self._history = History()
         self._listener: int | None = None
         self._told_last: Announcement | None = None
+        self._gathered: list[Announcement] | None = None
 
     @property
     def listener(self) -> int | None:
@@ -53,7 +56,7 @@ class Announcer:
 
     def announce(self, announcement: Announcement) -> None:
         """Tell an announcement and remember it."""
-        if self._may_hear(announcement):
+        if self._may_hear(announcement) and not self._gather(announcement):
             self._history.add(announcement)
             self._tell(announcement)
 
@@ -71,8 +74,25 @@ class Announcer:
 
     def mention(self, announcement: Announcement) -> None:
         """Tell something that is not worth remembering."""
-        if self._may_hear(announcement):
+        if self._may_hear(announcement) and not self._gather(announcement):
             self._tell(announcement)
+
+    @contextmanager
+    def gathering(self) -> Iterator[list[Announcement]]:
+        """Gather what would be told, so that it can be told in one breath with something else."""
+        gathered: list[Announcement] = []
+        self._gathered = gathered
+        try:
+            yield gathered
+        finally:
+            self._gathered = None
+
+    def _gather(self, announcement: Announcement) -> bool:
+        """Whether it is kept for later."""
+        if self._gathered is None:
+            return False
+        self._gathered.append(announcement)
+        return True
 
     def _may_hear(self, announcement: Announcement) -> bool:
         return announcement.private_to in (None, self._listener)
