@@ -18,8 +18,11 @@ import pytest
 
 from crossdots.__main__ import COMMANDS as PROGRAM_COMMANDS
 from crossdots.__main__ import parser_of, run
+from crossdots.announcement.phrasebook import Output, english
 from crossdots.braille.signs import SIX_DOT_CELLS
 from crossdots.commands.surroundings import Surroundings
+from crossdots.lexicon.exercises import Drill
+from crossdots.navigation.manual import PAGES
 from crossdots.rules.variant import EDITIONS, ChallengeRule, Conflict, Level
 from crossdots.session.forms import Choice
 from crossdots.session.keys import KEYS
@@ -87,6 +90,26 @@ def test_every_command_is_named() -> None:
     playing = text_of("playing")
     names = {name for command in COMMANDS.commands for name in (command.name, *command.aliases)}
     assert [name for name in sorted(names) if not re.search(rf"`{re.escape(name)}[` ]", playing)] == []
+
+
+@pytest.mark.parametrize("key", ["manual.help", "train.help", "learn.help"])
+def test_every_word_that_is_no_command_of_a_game_is_named(key: str) -> None:
+    """What can be typed in the manual, in training and on the tour, as the help there says."""
+    playing = text_of("playing")
+    words = [piece.literal for piece in english().pieces(key, Output.SPEECH) if piece.literal]
+    assert len(words) > 4
+    assert [word for word in words if f"`{word}`" not in playing] == []
+
+
+def test_every_exercise_is_named() -> None:
+    assert [drill.value for drill in Drill if f"* `{drill.value}`: " not in text_of("playing")] == []
+
+
+def test_the_manual_has_every_page_for_players_but_the_news() -> None:
+    pages = {ROOT / page for page in PAGES}
+    assert pages == set(PLAYER_DOCUMENTS) - {DOCS / "changelog.md"}
+    linked = set(links_in(README.read_text("utf-8")))
+    assert {page for page in PAGES if page != README.name} <= linked
 
 
 def test_every_key_is_named_with_what_it_does() -> None:

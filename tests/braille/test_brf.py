@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossdots.announcement.document import Block, Display, Heading, Item, Paragraph
+from crossdots.announcement.markdown import parse_page
 from crossdots.announcement.part import Literal, Name, Passage
 from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
@@ -33,7 +34,7 @@ from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.devices.liblouis import LiblouisMissing, find_binding, open_translator
-from crossdots.navigation.manual import PAGES, parse_page
+from crossdots.navigation.manual import PAGES
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = "Contents"

@@ -1,13 +1,10 @@
 from pathlib import Path
 
 from crossdots.announcement.announcement import Announcement
-from crossdots.announcement.document import Display, Heading, Item, Paragraph
-from crossdots.announcement.part import Literal, Name, Passage
 from crossdots.navigation.manual import (
     LONGEST_PIECE,
     PAGES,
     describe_piece,
-    parse_page,
     pieces_of,
     sections_named,
     sections_of,
@@ -44,31 +41,8 @@ draw = true
 """
 
 
-def text(words: str) -> Passage:
-    return Passage((Name(words),))
-
-
 def said(announcement: Announcement) -> str:
     return speak(announcement, SpeechSettings())
-
-
-def test_a_page_is_read_block_by_block() -> None:
-    assert parse_page(PAGE) == (
-        Heading(1, text("Playing")),
-        Paragraph(
-            Passage(
-                (Name("Letters type a command, and "), Literal("Enter"), Name(" runs it. See the rules."))
-            )
-        ),
-        Heading(2, text("Keys")),
-        Item(Passage((Name("Left: "), Literal("left"), Name(" goes left.")))),
-        Item(text("Right")),
-        Item(text("1. First")),
-        Item(text("10. Tenth")),
-        Display(("crossdots play", "crossdots resume")),
-        Display(("# a comment", "[game]", "", "draw = true")),
-        Heading(3, text("Keys of a display")),
-    )
 
 
 def test_sections_are_found_by_number_title_and_text() -> None:

@@ -107,8 +107,13 @@ def manual_pages(
         front = contents.pages
 
 
+def document_pages(blocks: Iterable[Block], size: PageSize, translator: Translator) -> tuple[Page, ...]:
+    """The same without contents."""
+    return plain_pages(tuple(_stretches(blocks, translator)), size, translator)
+
+
 def plain_pages(stretches: Sequence[Stretch], size: PageSize, translator: Translator) -> tuple[Page, ...]:
-    """Pages without contents. The first stretch is a main heading."""
+    """Pages of what is laid out already. The first stretch is a main heading."""
     book = _Book(size, translator, 1)
     book.set(stretches)
     return book.pages

@@ -1,5 +1,7 @@
 """A place where lines are typed outside a game: the questions before one, the manual, exercises."""
 
+from abc import ABC, abstractmethod
+
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
@@ -8,7 +10,7 @@ from crossdots.session.agreement import HELP, QUIT, REPEAT
 from crossdots.session.refused import Refused
 
 
-class Desk:
+class Desk(ABC):
     """Answers all that a terminal reports, and the words that mean the same at every desk.
 
     A desk of its own kind says what a line means (`take`), what help it gives, and what it says again.
@@ -20,13 +22,13 @@ class Desk:
 
     # What each kind of desk does in its own way.
 
+    @abstractmethod
     def take(self, text: str) -> None:
         """Act on a typed line without spaces around it; "" is Enter alone. Raises Refused."""
-        raise NotImplementedError
 
+    @abstractmethod
     def help(self) -> None:
         """Tell what can be typed here."""
-        raise NotImplementedError
 
     def repeat(self) -> None:
         """Tell the newest message again."""
