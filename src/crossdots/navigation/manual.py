@@ -140,7 +140,7 @@ def describe_found(found: Sequence[Section], text: str) -> Announcement:
 
 
 def _entry(section: Section) -> Part:
-    return phrase("manual.entry", number=Number(section.number), title=section.heading.title)
+    return phrase("manual.entry", number=Literal(str(section.number)), title=section.heading.title)
 
 
 def _parts(blocks: Iterable[Block]) -> Iterator[Part]:

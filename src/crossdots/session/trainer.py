@@ -253,7 +253,7 @@ def _read_drill(text: str) -> Drill:
 def _choices() -> Iterator[Part]:
     yield phrase("train.which")
     for number, drill in enumerate(Drill, start=1):
-        yield phrase("ask.item", number=Number(number), what=phrase(f"train.drill.{drill.value}"))
+        yield phrase("ask.item", number=Literal(str(number)), what=phrase(f"train.drill.{drill.value}"))
 
 
 def _how(task: Task) -> Announcement:
