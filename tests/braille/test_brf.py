@@ -84,7 +84,9 @@ def liblouis() -> Translator:
 
 @cache
 def manual() -> tuple[Block, ...]:
-    return tuple(block for page in PAGES for block in parse_page((ROOT / page).read_text("utf-8")))
+    """All pages for players, those of the manual and the news."""
+    pages = [(ROOT / page).read_text("utf-8") for page in (*PAGES, "docs/changelog.md")]
+    return tuple(block for page in pages for block in parse_page(page))
 
 
 def words_of_block(block: Block) -> list[str]:

@@ -66,7 +66,9 @@ def test_a_section_is_told_with_its_number() -> None:
     assert said(describe_piece(first)) == (
         "1: Playing. Letters type a command, and Enter runs it. See the rules."
     )
-    assert said(describe_piece(second)).startswith("2: Keys. Left: left goes left. Right 1. First 10. Tenth")
+    assert said(describe_piece(second)).startswith(
+        "2: Keys. Left: left goes left. Right. 1. First. 10. Tenth."
+    )
     assert "crossdots play. crossdots resume. # a comment. [game]. draw = true." in said(
         describe_piece(second)
     )

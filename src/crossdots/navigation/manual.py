@@ -23,6 +23,9 @@ LONGEST_PIECE = 1_000
 """Characters that are told at once, so that an answer stays below 20 lines; a longer block is told alone."""
 
 
+_PAUSES = (".", "?", "!", ":", "”")
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A heading and what stands under it up to the next heading; `number` counts all sections from 1."""
@@ -147,7 +150,7 @@ def _parts(blocks: Iterable[Block]) -> Iterator[Part]:
     for block in blocks:
         match block:
             case Heading(_, text) | Paragraph(text) | Item(text):
-                yield text
+                yield text if text.text.endswith(_PAUSES) else phrase("manual.line", line=text)
             case Display(lines):
                 for line in filter(str.strip, lines):
-                    yield phrase("manual.displayed", line=Literal(line))
+                    yield phrase("manual.line", line=Literal(line))
