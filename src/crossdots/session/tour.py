@@ -99,7 +99,12 @@ class Tour(Desk):
             self._go_to(self._number + 1)
         else:
             self._keep(None)
-            self.leave()
+            super().leave()
+
+    def leave(self) -> None:
+        """Before the end: the place is kept."""
+        self.finish()
+        self.announcer.announce(saying(phrase("learn.left_off")))
 
     def _task(self) -> Iterator[Said | Part]:
         """What is to be done, and for a move the tiles that there are."""
