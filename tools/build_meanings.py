@@ -65,10 +65,9 @@ def meanings_text(folder: Path) -> str:
         raise WrongSource(f"only {len(found)} words")
     lines = [f"{word}\t{_meanings(senses)}" for word, senses in found.items()]
     lines += {
-        f"{inflected}\t={base}"
-        for name in PARTS_OF_SPEECH
-        for inflected, base in odd_inflections(folder, name)
-        if base in found and inflected not in found
+        f"{inflected}\t={mark} {base}"
+        for inflected, (mark, base) in odd_inflections(folder).items()
+        if inflected not in found and mark in found.get(base, {})
     }
     return "".join(line + "\n" for line in sorted(lines))
 
@@ -136,12 +135,15 @@ def gloss_of(entry: str) -> str:
     return gloss
 
 
-def odd_inflections(folder: Path, name: str) -> Iterator[tuple[str, str]]:
-    """Inflected forms that no rule leads back: FEET, and FOOT."""
-    for line in (folder / f"{name}.exc").read_text("ascii").splitlines():
-        inflected, base = line.split()[:2]
-        if is_playable(inflected) and is_playable(base) and inflected != base:
-            yield inflected.upper(), base.upper()
+def odd_inflections(folder: Path) -> dict[str, tuple[str, str]]:
+    """Inflected forms that no rule leads back, each with its kind and its plain form: FEET, a noun, FOOT."""
+    odd: dict[str, tuple[str, str]] = {}
+    for name, mark in PARTS_OF_SPEECH.items():
+        for line in (folder / f"{name}.exc").read_text("ascii").splitlines():
+            inflected, base = line.split()[:2]
+            if is_playable(inflected) and is_playable(base) and inflected != base:
+                odd.setdefault(inflected.upper(), (mark, base.upper()))
+    return odd
 
 
 def licence_text(copyright_file: str) -> str:

@@ -10,7 +10,7 @@ from crossdots.lexicon.opening import open_lexicon
 
 DATA = Path(crossdots.lexicon.__path__[0]) / "data"
 MEANINGS = Meanings(
-    "FOOT\tn the end of the leg\nFEET\t=FOOT\nHAPPY\ta glad\nTRIM\tv cut\ta neat\nUNIT\tn one\n",
+    "FOOT\tn the end of the leg\nFEET\t=n FOOT\nHAPPY\ta glad\nTRIM\tv cut\ta neat\nUNIT\tn one\n",
     "OF - from\n",
 )
 
@@ -48,6 +48,14 @@ def test_an_inflection_keeps_only_the_kind_that_it_fits() -> None:
     assert [sense.kind for sense in trim.senses] == [Kind.VERB, Kind.ADJECTIVE]
 
 
+def test_an_odd_inflection_has_only_the_senses_of_its_kind() -> None:
+    """Source: WordNet's verb.exc."""
+    borne = shipped_meanings().of("BORNE")
+    assert borne is not None
+    assert borne.base == "BEAR"
+    assert {sense.kind for sense in borne.senses} == {Kind.VERB}
+
+
 def test_every_line_that_is_shipped_can_be_read() -> None:
     text = lzma.decompress((DATA / "meanings.txt.xz").read_bytes()).decode("ascii")
     lines = text.splitlines()
@@ -58,8 +66,9 @@ def test_every_line_that_is_shipped_can_be_read() -> None:
         word, *senses = line.split("\t")
         assert re.fullmatch("[A-Z]{2,15}", word), line
         if senses[0].startswith("="):
-            assert senses == [f"={senses[0][1:]}"]
-            assert senses[0][1:] in words, line
+            (odd,) = senses
+            assert re.fullmatch("=[nvar] [A-Z]+", odd), line
+            assert odd.split()[1] in words, line
         else:
             assert all(re.fullmatch("[nvar] [^\\s.].+", sense) for sense in senses), line
 

@@ -120,8 +120,8 @@ class Meaning:
 class Meanings:
     """A dictionary. `packed` has a line for each word, sorted: the word, then its senses, a tab before each.
 
-    A sense is the mark of its kind, a space and the gloss. `=` and a word stands for senses where a form is
-    an odd inflection of that word. `own` has lines with spaces instead of tabs, which come first.
+    A sense is the mark of its kind, a space and the gloss. An odd inflection has `=`, a mark and its plain
+    form instead. `own` has lines with spaces instead of tabs, which come first.
     """
 
     def __init__(self, packed: str, own: str = "") -> None:
@@ -130,13 +130,18 @@ class Meanings:
 
     def of(self, word: str) -> Meaning | None:
         """What an upper-case word means; None where it isn't known."""
-        senses, base = self._senses(word), word
-        if not senses:
-            base = self._odd_base(word) or word
-            senses = self._senses(base)
+        senses = self._senses(word)
         if senses:
-            return Meaning(word, base, senses)
-        return next(chain(self._inflected(word), self._derived(word), self._with_prefix(word)), None)
+            return Meaning(word, word, senses)
+        ways = (self._odd(word), self._inflected(word), self._derived(word), self._with_prefix(word))
+        return next(chain.from_iterable(ways), None)
+
+    def _odd(self, word: str) -> Iterator[Meaning]:
+        """The word read as an odd inflection."""
+        line = self._line(word)
+        if line.startswith("="):
+            mark, base = line.removeprefix("=").split(" ")
+            yield from self._as_kind(word, base, KINDS_BY_MARK[mark])
 
     def _inflected(self, word: str) -> Iterator[Meaning]:
         """The word read as the form of others."""
@@ -152,9 +157,13 @@ class Meanings:
     def _with_ending(self, word: str, ending: str, instead: str, kind: Kind) -> Iterator[Meaning]:
         if word.endswith(ending):
             for base in _bases(word.removesuffix(ending), ending, instead):
-                senses = tuple(sense for sense in self._senses(base) if sense.kind is kind)
-                if senses:
-                    yield Meaning(word, base, senses)
+                yield from self._as_kind(word, base, kind)
+
+    def _as_kind(self, word: str, base: str, kind: Kind) -> Iterator[Meaning]:
+        """The word with those senses of its plain form that are of a kind."""
+        senses = tuple(sense for sense in self._senses(base) if sense.kind is kind)
+        if senses:
+            yield Meaning(word, base, senses)
 
     def _with_prefix(self, word: str) -> Iterator[Meaning]:
         for prefix in _PREFIXES:
@@ -170,10 +179,6 @@ class Meanings:
         if not line or line.startswith("="):
             return ()
         return tuple(_sense(text) for text in line.split("\t"))
-
-    def _odd_base(self, word: str) -> str | None:
-        line = self._line(word)
-        return line.removeprefix("=") if line.startswith("=") else None
 
     def _line(self, word: str) -> str:
         """What stands behind a word; "" where it has no line."""
