@@ -27,8 +27,6 @@ MIXED_AT_ONCE = 20
 TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", "tab": "repeat"}
 """Commands by the keys' names."""
 
-_SHOW = "show"
-
 
 @dataclass(frozen=True, slots=True)
 class Notebook:
@@ -73,10 +71,7 @@ class Trainer(Desk):
         self.announcer.announce(saying(*_choices()))
 
     def begin_with(self, drill: Drill) -> None:
-        """Begin with an exercise at once."""
-        self._start(drill)
-
-    def _start(self, drill: Drill) -> None:
+        """Begin an exercise: tell how much of it is due, and ask."""
         self._choosing = False
         self._exercises = mixed(self._make(drill), self._seed)
         due = Number(len(self._due()))
@@ -101,7 +96,7 @@ class Trainer(Desk):
                 describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
             )
         elif self._choosing:
-            self._start(_read_drill(text))
+            self.begin_with(_read_drill(text))
         elif word == "score":
             self._tell_score()
         elif word == "more":
@@ -109,7 +104,7 @@ class Trainer(Desk):
             self._ask_next()
         elif self._asked is None:
             self._ask_next()
-        elif word == _SHOW:
+        elif word == "show":
             self._judge(self._asked, set())
         elif not text:
             raise Refused(saying(phrase("train.answer_first")).followed_by([_question(self._asked)]))
