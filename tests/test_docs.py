@@ -34,13 +34,17 @@ from crossdots.terminal.screen import Screen
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
-PLAYER_DOCUMENTS = (
-    README,
-    *(
-        DOCS / f"{name}.md"
-        for name in ("playing", "braille", "speech", "rules", "settings", "questions", "changelog")
-    ),
+PLAYER_PAGES = (
+    "playing",
+    "braille",
+    "speech",
+    "rules",
+    "settings",
+    "games-on-record",
+    "questions",
+    "changelog",
 )
+PLAYER_DOCUMENTS = (README, *(DOCS / f"{name}.md" for name in PLAYER_PAGES))
 ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
 
 TWO_PLAYERS = "play --players Ann,Ben --no-draw --tiles AITRNVRHOBTSEE --seed 5"

@@ -46,8 +46,10 @@ COMMANDS = {
     "learn": "take the tour, for newcomers",
     "train": "learn words by exercises",
     "manual": "read the pages for players, or write them in braille",
-    "export": "write a saved game to take away",
     "moves": "find the best plays of a position",
+    "review": "walk through a game, saved or in a GCG file",
+    "replay": "check games in GCG files by the rules",
+    "export": "write a game for other programs, or in braille",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
 

@@ -87,4 +87,7 @@ def test_every_play_and_total_is_on_the_score_sheet(around: Surroundings) -> Non
 def test_a_file_that_cannot_be_written_is_refused(around: Surroundings, tmp_path: Path) -> None:
     told = BytesIO()
     assert run(["export", "--brf", str(tmp_path)], replace(around, errors=Screen(told))) == 2
-    assert told.getvalue().decode() == f"The file {tmp_path} cannot be written: Is a directory.\n"
+    assert (
+        told.getvalue().decode()
+        == f"{tmp_path} is there already and is left as it is: choose another name.\n"
+    )

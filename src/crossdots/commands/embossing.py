@@ -18,6 +18,7 @@ from crossdots.braille.brf import (
 )
 from crossdots.braille.translator import Translator
 from crossdots.commands.arguments import LONGEST_PROBLEM
+from crossdots.commands.new_file import write_new
 from crossdots.commands.outputs import best_translator, tell_lack
 from crossdots.commands.surroundings import UsageError
 
@@ -57,12 +58,8 @@ def embosser_translator(announcer: Announcer) -> Translator:
 
 
 def write_brf(path: Path, pages: Sequence[Page], size: PageSize, announcer: Announcer) -> None:
-    """Write pages to a file, and tell so. Raises UsageError."""
-    try:
-        path.write_bytes(brf(pages, size))
-    except OSError as error:
-        why = Name(error.strerror or "")
-        raise UsageError(phrase("usage.not_written", path=Literal(str(path)), why=why)) from error
+    """Write pages to a new file, and tell so. Raises UsageError."""
+    write_new(path, brf(pages, size))
     count, cells, lines = Count(len(pages), "page"), Count(size.cells, "cell"), Count(size.lines, "line")
     announcer.announce(
         saying(phrase("manual.written", path=Literal(str(path)), pages=count, cells=cells, lines=lines))

@@ -1,61 +1,101 @@
-"""`crossdots export`: a saved game to take away."""
+"""`crossdots export`: a game for other programs or for an embosser, or a position of it."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
 
-from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import At, Letters, Literal, Name, phrase
-from crossdots.board.tile import Tile
-from crossdots.braille.board_page import board_stretches
-from crossdots.braille.brf import PageSize, Stretch, plain_pages
-from crossdots.braille.render import BrailleSettings, braille
-from crossdots.braille.translator import Translator
+from crossdots.announcement.announcement import saying
+from crossdots.announcement.part import Literal, Number, phrase
+from crossdots.braille.brf import PageSize
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.embossing import add_brf, embosser_translator, page_size, write_brf
+from crossdots.commands.game_pages import game_pages
+from crossdots.commands.gcg_files import names_gcg_file, recounted
+from crossdots.commands.looking import Looked, game_named
+from crossdots.commands.new_file import write_new
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import saved_game
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.record.journal import SavedGame
-from crossdots.session.score_sheet import describe_each_move, describe_end, describe_start
+from crossdots.record.cgp import position_of, print_cgp
+from crossdots.record.gcg_writer import print_gcg
+from crossdots.session.exporting import NotTellable, as_gcg
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
-    """A saved game for an embosser: its score sheet, and the board on a page of its own."""
-    if options.brf is None:
-        raise UsageError(phrase("usage.no_export"))
+    """The text to the screen, or into a new file."""
     size = page_size(options)
-    saved = saved_game(options.game, around, ended_too=True)
+    if (options.gcg, options.cgp, options.brf is not None).count(True) != 1:
+        raise UsageError(phrase("export.one_form"))
+    if options.move is not None and not options.cgp:
+        raise UsageError(phrase("export.move_with_cgp"))
+    if options.brf is not None:
+        return _emboss(options, size, around)
+    text = _cgp(options, around) if options.cgp else _gcg(options, around)
+    if options.to is None:
+        around.screen.show(text.removesuffix("\n").split("\n"))
+        return 1 if around.screen.gone else 0
+    write_new(Path(options.to), text.encode())
     announcer = open_announcer(chosen_by(options, around).preferences, around)
-    translator = embosser_translator(announcer)
-    pages = plain_pages(tuple(_stretches(saved, size, translator)), size, translator)
+    announcer.announce(saying(phrase("export.written", path=Literal(options.to))))
+    return 0
+
+
+def _emboss(options: argparse.Namespace, size: PageSize, around: Surroundings) -> int:
+    """The whole game on pages, in a file of their own."""
+    if options.to is not None:
+        raise UsageError(phrase("export.to_with_brf"))
+    looked = game_named(options.game, around)
+    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    pages = game_pages(looked, size, embosser_translator(announcer))
     write_brf(options.brf, pages, size, announcer)
     return 0
 
 
-def _stretches(saved: SavedGame, size: PageSize, translator: Translator) -> Iterator[Stretch]:
-    def stretch(told: Announcement, first: int, runover: int, *, level: int = 0) -> Stretch:
-        return Stretch.of(braille(told, BrailleSettings(), translator), first, runover, level=level)
+def _gcg(options: argparse.Namespace, around: Surroundings) -> str:
+    """The whole game; one that was in GCG already in the form that all programs read."""
+    if options.game is not None and names_gcg_file(options.game):
+        return print_gcg(recounted(options.game).game)
+    looked = game_named(options.game, around)
+    try:
+        return print_gcg(as_gcg(looked.state, _open_racks(looked), _plain(looked.lexicon)))
+    except NotTellable as error:
+        why = error.why
+        raise UsageError(phrase(f"export.{why.value}", number=Number(error.number))) from error
 
-    number = Literal(saved.identity)
-    yield stretch(saying(phrase("sheet.title", number=number)), 0, 0, level=1)
-    begun = saying(phrase("sheet.begun", date=Name(saved.header.created[:10])))
-    yield stretch(describe_start(saved.state).followed_by([begun]), 2, 0)
-    for move in describe_each_move(saved.state):
-        yield stretch(move, 0, 2)
-    yield stretch(describe_end(saved.state), 2, 0)
-    yield stretch(saying(phrase("sheet.board", number=number)), 0, 0, level=1)
-    yield from board_stretches(saved.state.board, size.cells, translator)
-    blanks = tuple(
-        phrase("sheet.blank", letter=Letters((Tile(tile.letter),)), at=At(at))
-        for at, tile in sorted(saved.state.board.tiles.items())
-        if tile.is_blank
-    )
-    if blanks:
-        yield stretch(saying(phrase("sheet.blanks", blanks=blanks)), 0, 2)
+
+def _cgp(options: argparse.Namespace, around: Surroundings) -> str:
+    """The position after a move, else the last one."""
+    looked = game_named(options.game, around)
+    state = looked.state
+    if options.move is not None:
+        review = looked.at(options.move)
+        state = review.positions[review.place]
+    seats = _open_racks(looked)
+    racks = tuple(rack if seat in seats else () for seat, rack in enumerate(state.racks))
+    name = _plain(looked.lexicon)
+    return print_cgp(position_of(replace(state, racks=racks), (f"lex {name}",) if name else ()))
+
+
+def _open_racks(looked: Looked) -> Collection[int]:
+    """The seats whose racks are no secret."""
+    if looked.secret:
+        return () if looked.seat is None else (looked.seat,)
+    return range(looked.state.seats)
+
+
+def _plain(lexicon: str) -> str:
+    """The name of a lexicon that others may know; "" where it is a place on this computer."""
+    return lexicon if lexicon.isalnum() else ""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("game", nargs="?", metavar="ID", help="its number; else the one played last")
+    parser.add_argument(
+        "game", nargs="?", metavar="ID|FILE", help="a number or a GCG file; else the game played last"
+    )
+    parser.add_argument("--gcg", action="store_true", help="the whole game in GCG")
+    parser.add_argument("--cgp", action="store_true", help="one position in CGP")
     add_brf(parser)
+    parser.add_argument("--move", metavar="N", help="the position after so many moves; else the last one")
+    parser.add_argument("--to", metavar="FILE", help="a new file for it; else it is printed")
     add_outputs(parser)

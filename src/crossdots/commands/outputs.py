@@ -10,6 +10,7 @@ from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
+from crossdots.devices.romanised import Romanised
 from crossdots.session.options import Preferences
 from crossdots.speech.utterance import SpeechSettings
 
@@ -41,6 +42,6 @@ def tell_lack(announcer: Announcer) -> None:
 def best_translator() -> tuple[Translator, LiblouisMissing | None]:
     """The translator that contracts, else the one that needs no library, and why."""
     try:
-        return open_translator(table_folder()), None
+        return Romanised(open_translator(table_folder())), None
     except LiblouisMissing as error:
-        return UncontractedTranslator(), error
+        return Romanised(UncontractedTranslator()), error

@@ -10,6 +10,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
 from crossdots.commands.arguments import (
     add_lexicon,
+    add_manners,
     add_option,
     add_outputs,
     agreed_variant,
@@ -112,4 +113,5 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="the tiles that come out of the bag first; ? for a blank",
     )
     add_lexicon(parser)
+    add_manners(parser)
     add_outputs(parser)

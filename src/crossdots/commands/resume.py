@@ -5,7 +5,7 @@ import argparse
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
-from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import saved_game
 from crossdots.commands.sitting import run_session
@@ -45,4 +45,5 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lexicon", metavar="FILE", help="where its word list is now, if that was a file and has moved"
     )
+    add_manners(parser)
     add_outputs(parser)

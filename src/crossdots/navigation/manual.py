@@ -15,6 +15,7 @@ PAGES = (
     "docs/speech.md",
     "docs/braille.md",
     "docs/settings.md",
+    "docs/games-on-record.md",
     "docs/questions.md",
 )
 """The pages of the manual in their order, by their places in the source tree."""

@@ -8,7 +8,7 @@ from crossdots.announcement.announcement import Said, Urgency, saying
 from crossdots.announcement.part import Letters, Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
-from crossdots.navigation.events import BEGINS_MOVE
+from crossdots.navigation.events import begins_move
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.square import Position, square_part
 from crossdots.session.clock import TurnClock
@@ -192,7 +192,7 @@ class Tour(Desk):
         events = self._here.session.game.state.log[known:]
         if any(map(task.is_done_by, events)):
             yield from self._done()
-        elif any(isinstance(event, BEGINS_MOVE) for event in events):
+        elif any(begins_move(event, None) for event in events):
             self._here = self._set_up()
             yield phrase("learn.other_move")
             yield from self._task()
