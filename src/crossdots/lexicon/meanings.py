@@ -118,14 +118,14 @@ class Meaning:
 
 
 class Meanings:
-    """A dictionary. `packed` has a line for each word, sorted: the word, then its senses, a tab before each.
+    """A dictionary. `packed` has a line for each word: the word, then its senses, a tab before each.
 
     A sense is the mark of its kind, a space and the gloss. An odd inflection has `=`, a mark and its plain
     form instead. `own` has lines with spaces instead of tabs, which come first.
     """
 
     def __init__(self, packed: str, own: str = "") -> None:
-        self._packed = "\n" + packed
+        self._lines = dict(line.split("\t", 1) for line in packed.splitlines())
         self._own = dict(_own_lines(own))
 
     def of(self, word: str) -> Meaning | None:
@@ -138,7 +138,7 @@ class Meanings:
 
     def _odd(self, word: str) -> Iterator[Meaning]:
         """The word read as an odd inflection."""
-        line = self._line(word)
+        line = self._lines.get(word, "")
         if line.startswith("="):
             mark, base = line.removeprefix("=").split(" ")
             yield from self._as_kind(word, base, KINDS_BY_MARK[mark])
@@ -175,18 +175,10 @@ class Meanings:
     def _senses(self, word: str) -> tuple[Sense, ...]:
         if word in self._own:
             return self._own[word]
-        line = self._line(word)
+        line = self._lines.get(word, "")
         if not line or line.startswith("="):
             return ()
         return tuple(_sense(text) for text in line.split("\t"))
-
-    def _line(self, word: str) -> str:
-        """What stands behind a word; "" where it has no line."""
-        start = self._packed.find(f"\n{word}\t")
-        if start < 0:
-            return ""
-        end = self._packed.find("\n", start + 1)
-        return self._packed[start + len(word) + 2 : end]
 
 
 @cache
