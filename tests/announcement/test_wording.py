@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.braille.plan import PlanStyle
 from crossdots.lexicon.exercises import Drill, Task
 from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
@@ -27,7 +28,7 @@ from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
 from crossdots.session.exporting import Untellable
 from crossdots.session.lessons import LESSONS, Read
-from crossdots.session.options import OPTIONS
+from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -42,6 +43,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
+    "output": SPEECH_OUTPUTS,
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
@@ -61,12 +63,13 @@ VALUES: Mapping[str, Iterable[str]] = {
     "matter.value": [matter.value for matter in Matter if matter is not Matter.PLAY],
     "option.field": [option.field for option in OPTIONS],
     "order": ["first", "second", "third", "fourth"],
-    "part.direction.value": DIRECTIONS,
+    "place.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
     "sense.kind.value": [kind.value for kind in Kind],
+    "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
     "step.edge_key": [step.edge_key for step in Step],
@@ -82,7 +85,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 
 NAMES_OF_THINGS = (
     *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato.", "train.drill."),
-    "program.version",
+    *("display.enter_key", "program.version"),
 )
 
 

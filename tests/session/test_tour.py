@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crossdots.announcement.phrasebook import Output, english
-from crossdots.announcer.announcer import Announcer
+from crossdots.announcer.announcer import Announcer, BrailleLine
+from crossdots.braille.render import BrailleSettings
+from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.navigation.square import Position
 from crossdots.session.lessons import LESSONS, Ask, Feel, Find, Lesson, Make, Read
 from crossdots.session.tour import TOUR_KEYS, Tour
@@ -26,7 +28,8 @@ class Touring:
     def __init__(self, heard: Heard) -> None:
         self.heard = heard
         self.kept: list[str | None] = []
-        announcer = Announcer(heard, SpeechSettings(), None)
+        self.line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings())
+        announcer = Announcer(heard, SpeechSettings(), self.line)
         self.tour = Tour(LESSONS, announcer, Position.BEFORE, self.kept.append)
 
     def at(self, name: str) -> Touring:
@@ -120,6 +123,14 @@ def test_one_goes_through_it_both_ways_and_is_remembered(touring: Touring) -> No
     assert touring.says("restart").startswith("Step 1 of 21.")
     assert touring.refuses("previous") == "This is the first step."
     assert touring.kept == ["star", "signs", "star", "welcome"]
+
+
+def test_who_reads_no_braille_feels_no_signs(touring: Touring) -> None:
+    touring.line.is_read = False
+    touring.at("star")
+    assert touring.says("next").startswith("Step 5 of 20. Premium squares")
+    touring.line.is_read = True
+    assert touring.says("previous").startswith("Step 5 of 21. On a braille display")
 
 
 def test_its_end_is_remembered_as_no_place(touring: Touring) -> None:

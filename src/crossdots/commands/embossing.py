@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from crossdots.announcement.announcement import saying
@@ -19,8 +20,9 @@ from crossdots.braille.brf import (
 from crossdots.braille.translator import Translator
 from crossdots.commands.arguments import LONGEST_PROBLEM
 from crossdots.commands.new_file import write_new
-from crossdots.commands.outputs import best_translator, tell_lack
+from crossdots.commands.outputs import translator_with
 from crossdots.commands.surroundings import UsageError
+from crossdots.session.options import SIX, Preferences
 
 _USUAL = PageSize()
 
@@ -49,11 +51,11 @@ def page_size(options: argparse.Namespace) -> PageSize:
     return PageSize(cells or _USUAL.cells, lines or _USUAL.lines, form_feed is not False)
 
 
-def embosser_translator(announcer: Announcer) -> Translator:
-    """The best translator there is; that it can't contract is told, unless the display has told it."""
-    translator, lack = best_translator()
+def embosser_translator(preferences: Preferences, announcer: Announcer) -> Translator:
+    """The best translator that there is for six dots. That it can't contract is told once."""
+    translator, lack = translator_with(replace(preferences, braille_dots=SIX))
     if lack is not None and announcer.braille_line is None:
-        tell_lack(announcer)
+        announcer.announce(lack)
     return translator
 
 

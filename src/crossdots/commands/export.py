@@ -45,8 +45,9 @@ def _emboss(options: argparse.Namespace, size: PageSize, around: Surroundings) -
     if options.to is not None:
         raise UsageError(phrase("export.to_with_brf"))
     looked = game_named(options.game, around)
-    announcer = open_announcer(chosen_by(options, around).preferences, around)
-    pages = game_pages(looked, size, embosser_translator(announcer))
+    preferences = chosen_by(options, around).preferences
+    announcer = open_announcer(preferences, around)
+    pages = game_pages(looked, size, embosser_translator(preferences, announcer))
     write_brf(options.brf, pages, size, announcer)
     return 0
 

@@ -5,11 +5,12 @@ import argparse
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import sit_down
+from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
 from crossdots.record.bookmark import drop_bookmark, keep_bookmark, read_bookmark
-from crossdots.session.lessons import LESSONS, Feel
+from crossdots.session.lessons import LESSONS
 from crossdots.session.tour import TOUR_KEYS, Tour
 
 
@@ -17,6 +18,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """The tour, from where it was left; status 1 if that place could not be kept."""
     preferences = chosen_by(options, around).preferences
     announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     path = around.games.with_name("tour.txt")
     failures: list[OSError] = []
 
@@ -29,11 +31,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         except OSError as error:
             failures.append(error)
 
-    brailled = announcer.braille_line is not None
-    lessons = [lesson for lesson in LESSONS if brailled or not isinstance(lesson.task, Feel)]
-    tour = Tour(lessons, announcer, preferences.position, keep)
+    tour = Tour(LESSONS, announcer, preferences.position, keep)
     begun_at = None if options.restart else read_bookmark(path)
-    sit_down(tour, lambda: tour.begin(begun_at), TOUR_KEYS, around)
+    sit_down_at(tour, lambda: tour.begin(begun_at), TOUR_KEYS, around)
     if failures:
         announcer.announce(saying(phrase("learn.not_kept", why=Name(failures[-1].strerror or ""))))
     return 1 if failures else 0

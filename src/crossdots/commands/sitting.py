@@ -1,9 +1,14 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.sound_outputs import set_sounds
+from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
@@ -12,12 +17,13 @@ from crossdots.session.clock import TurnClock
 from crossdots.session.desk import Desk
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
-from crossdots.session.options import Preferences
+from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
+from crossdots.terminal.player import Player
 
 
 def run_session(
@@ -35,28 +41,60 @@ def run_session(
     opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    set_sounds(announcer, preferences, around)
     session.position = preferences.position
+    session.plan = preferences.braille_plan
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
-    terminal = Interactive(session, around.screen, around.keyboard(), key_bindings(), tick=session.tick)
-    terminal.post(lambda: session.begin(first, resumed=resumed))
-    terminal.run()
+    _let_change(session, preferences, around)
+    sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
     return _status(game, around)
 
 
-def sit_down(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
-    """Sit down where no game is played, until the player leaves; `keys` has lines by the keys' names."""
-    if not around.interactive:
-        begin()
-        play_piped(desk, around.commands, around.screen)
-        return
-    bindings = {key_named(name): line for name, line in keys.items()}
-    terminal = Interactive(desk, around.screen, around.keyboard(), bindings)
+def sit_down(
+    player: Player,
+    around: Surroundings,
+    begin: Callable[[], None],
+    bindings: Mapping[Key, str],
+    tick: Callable[[], bool] | None = None,
+) -> None:
+    """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
+    terminal = Interactive(
+        player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
+    )
+    if around.display is not None and isinstance(player, Session):
+        around.display.look_at(player)
     terminal.post(begin)
-    terminal.run()
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
+
+
+def sit_down_at(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
+    """Where no game is played; `keys` has lines by the keys' names. The lines may come from a file too."""
+    if around.interactive:
+        sit_down(desk, around, begin, {key_named(name): line for name, line in keys.items()})
+        return
+    begin()
+    play_piped(desk, around.commands, around.screen)
+
+
+def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
+    """Let a person change how they are told, at once and for the next time."""
+    changed: dict[str, Any] = {}
+
+    def change(field: str, value: object) -> Part | None:
+        changed[field] = value
+        now = replace(preferences, **changed)
+        if field == SPEECH_OUTPUT.field:
+            speak_as(session.announcer, now, around)
+        elif field == SOUNDS.field:
+            set_sounds(session.announcer, now, around)
+        return keep_values(around.settings, {field: value})
+
+    session.change = change
 
 
 def _status(game: Game, around: Surroundings) -> int:

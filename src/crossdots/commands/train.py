@@ -6,8 +6,9 @@ from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, phrase
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by, read_seed
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import sit_down
+from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.exercises import Drill, exercises
@@ -24,6 +25,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     chosen = chosen_by(options, around)
     lexicon = open_words(chosen.game.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
+    around = with_display(chosen.preferences, announcer, around)
     failed: list[str] = []
 
     def keep(progress: Progress) -> str | None:
@@ -42,9 +44,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     begin = trainer.begin
     if options.drill is not None:
         drill = options.drill
-        sit_down(trainer, lambda: trainer.begin_with(drill), TRAINER_KEYS, around)
+        sit_down_at(trainer, lambda: trainer.begin_with(drill), TRAINER_KEYS, around)
     else:
-        sit_down(trainer, begin, TRAINER_KEYS, around)
+        sit_down_at(trainer, begin, TRAINER_KEYS, around)
     return 1 if failed else 0
 
 

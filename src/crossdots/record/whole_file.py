@@ -6,7 +6,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from crossdots.record.journal import sync_folder
+from crossdots.record.folder import make_folder, sync_folder
 
 
 def replace_file(path: Path, text: str) -> None:
@@ -18,7 +18,7 @@ def replace_file(path: Path, text: str) -> None:
         OSError: it can't be written; what was there stays.
     """
     target = path.resolve()
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     new = Path(name)
     try:

@@ -1,24 +1,18 @@
-"""A place where lines are typed outside a game: the questions before one, the manual, exercises."""
+"""A place where lines are typed outside a game: the manual, exercises, the tour."""
 
 from abc import ABC, abstractmethod
 
-from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import phrase
-from crossdots.announcer.announcer import Announcer
+from crossdots.announcement.announcement import Announcement
 from crossdots.session.agreement import HELP, QUIT, REPEAT
-from crossdots.session.answering import Answering
+from crossdots.session.questioned import Questioned
 from crossdots.session.refused import Refused
 
 
-class Desk(Answering, ABC):
+class Desk(Questioned, ABC):
     """Answers all that a terminal reports, and the words that mean the same at every desk.
 
     A desk of its own kind says what a line means (`take`), what help it gives, and what it says again.
     """
-
-    def __init__(self, announcer: Announcer) -> None:
-        super().__init__(announcer)
-        self._finished = False
 
     # What each kind of desk does in its own way.
 
@@ -40,18 +34,13 @@ class Desk(Answering, ABC):
 
     # What the terminal calls.
 
-    @property
-    def finished(self) -> bool:
-        """Whether nothing more is wanted here."""
-        return self._finished
-
     def run(self, line: str) -> bool:
         """Run a typed line. False when it was refused."""
         text = " ".join(line.split())
         word = text.casefold()
         try:
             if word in QUIT:
-                self.leave()
+                self._leave()
             elif word in HELP:
                 self.help()
             elif word in REPEAT:
@@ -62,22 +51,3 @@ class Desk(Answering, ABC):
             self.refuse(error.announcement)
             return False
         return True
-
-    def interrupted(self) -> None:
-        """Ctrl-C: here is nothing that could be lost."""
-        self.leave()
-
-    def input_ended(self) -> None:
-        """Nothing more will be typed."""
-        self.leave()
-
-    # What desks have in common.
-
-    def finish(self) -> None:
-        """Nothing more is wanted."""
-        self._finished = True
-
-    def leave(self) -> None:
-        """Say goodbye, and finish."""
-        self.finish()
-        self.announcer.announce(saying(phrase("answer.goodbye")))

@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any, Protocol, assert_never
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Count, Name, Number, Part, phrase
+from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.agreement import describe_departures, edition_part, time_part
 from crossdots.navigation.refusals import refused
@@ -15,6 +15,9 @@ from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Chal
 from crossdots.session.agreement import (
     BACK,
     COMPUTER,
+    HELP,
+    QUIT,
+    REPEAT,
     GameOptions,
     OptionRefused,
     checked_players,
@@ -22,9 +25,9 @@ from crossdots.session.agreement import (
     sounds_like_one,
     variant_of,
 )
-from crossdots.session.desk import Desk
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
+from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 
@@ -256,7 +259,7 @@ def _ask_challenge(options: GameOptions) -> Iterator[Part]:
     yield phrase("ask.challenge", number=Number(chosen))
     for number, challenge in enumerate(ChallengeRule, start=1):
         what = phrase(f"agree.challenge_rule.{challenge.value}")
-        yield phrase("ask.sentence", number=Number(number), what=what)
+        yield phrase("ask.sentence", number=Literal(str(number)), what=what)
 
 
 _VARIATIONS_QUESTION = WhichVariations()
@@ -274,11 +277,10 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp(Desk):
+class SetUp(Questioned):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
-    It answers the terminal as a session does. `last` is what was agreed on last time, or is usual; it must
-    be possible.
+    `last` is what was agreed on last time, or is usual; it must be possible.
     """
 
     def __init__(self, last: GameOptions, announcer: Announcer) -> None:
@@ -293,39 +295,43 @@ class SetUp(Desk):
         """Ask the first question."""
         self.announcer.announce(self._question())
 
-    def take(self, text: str) -> None:
-        """Take an answer, "" for Enter alone, and ask the next question, or finish; or go back."""
-        if text.casefold() in BACK:
+    def run(self, line: str) -> bool:
+        """Take an answer, or one of the words that are none. False when it was refused."""
+        text = " ".join(line.split())
+        word = text.casefold()
+        if word in QUIT:
+            self._leave()
+        elif word in HELP:
+            self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
+        elif word in REPEAT:
+            self.announcer.announce(self._question())
+        elif word in BACK:
             self._go_back()
-            return
+        else:
+            return self._take(text)
+        return True
+
+    def _question(self) -> Announcement:
+        return saying(*self._questions[self._place].ask(self._draft))
+
+    def _take(self, text: str) -> bool:
+        """Take an answer, "" for Enter alone, and ask the next question, or finish. False when refused."""
         if not text and self._place == 0:
             self._agree(self._last)
-            return
+            return True
         try:
             self._draft = self._drafted(text)
         except OptionRefused as error:
-            raise Refused(refused(error.part)) from error
+            return self._refuse(refused(error.part))
+        except Refused as error:
+            return self._refuse(error.announcement)
         place = self._asked_place(range(self._place + 1, len(self._questions)))
         if place is None:
             self._agree(self._draft.options)
         else:
             self._place = place
             self.announcer.announce(self._question())
-
-    def help(self) -> None:
-        """How a question is answered, and the question."""
-        self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
-
-    def repeat(self) -> None:
-        """The question again."""
-        self.announcer.announce(self._question())
-
-    def refuse(self, why: Announcement) -> None:
-        """Why an answer was refused, and the question again."""
-        self.announcer.announce(why.followed_by([self._question()]))
-
-    def _question(self) -> Announcement:
-        return saying(*self._questions[self._place].ask(self._draft))
+        return True
 
     def _drafted(self, text: str) -> Draft:
         """The draft with an answer. Raises OptionRefused or Refused."""
@@ -339,7 +345,7 @@ class SetUp(Desk):
     def _go_back(self) -> None:
         place = self._asked_place(range(self._place - 1, -1, -1))
         if place is None:
-            self.refuse(refused(phrase("ask.first_question")))
+            self._refuse(refused(phrase("ask.first_question")))
         else:
             self._place = place
             self.announcer.announce(self._question())
@@ -348,15 +354,19 @@ class SetUp(Desk):
         """The first of these places whose question the answers lead to."""
         return next((place for place in places if self._questions[place].is_asked(self._draft)), None)
 
+    def _refuse(self, why: Announcement) -> bool:
+        self.announcer.announce(why.followed_by([self._question()]))
+        return False
+
     def _agree(self, options: GameOptions) -> None:
         self.agreed = options
-        self.finish()
+        self._finished = True
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:
     """A list to choose from, numbered from 1."""
     for number, what in enumerate(whats, start=1):
-        yield phrase("ask.item", number=Number(number), what=what)
+        yield phrase("ask.item", number=Literal(str(number)), what=what)
 
 
 def _by_number(text: str, names: tuple[str, ...]) -> str:

@@ -47,7 +47,7 @@ class _Desk:
 class Tour(Desk):
     """The tour. `keep` gets the name of each lesson that begins, and None at the end of all.
 
-    `lessons` are those for this learner: who has no braille feels no signs.
+    Who reads no braille at the moment is given no signs to feel.
     """
 
     def __init__(
@@ -58,29 +58,39 @@ class Tour(Desk):
         keep: Callable[[str | None], None],
     ) -> None:
         super().__init__(announcer)
-        self._lessons = lessons
+        self._all = lessons
         self._position = position
         self._keep = keep
-        self._number = 0
+        self._lesson = lessons[0]
         self._here = self._set_up()
 
     # Going through the lessons.
 
     def begin(self, name: str | None) -> None:
         """Begin at the first lesson, or go on at the one of this name."""
-        names = [lesson.name for lesson in self._lessons]
-        number = names.index(name) if name in names else 0
-        self._go_to(number, *([phrase("learn.resumed")] if number else []))
+        first, *later = self._lessons
+        named = [lesson for lesson in later if lesson.name == name]
+        self._go_to((*named, first)[0], *([phrase("learn.resumed")] if named else []))
 
     @property
-    def _lesson(self) -> Lesson:
-        return self._lessons[self._number]
+    def _lessons(self) -> list[Lesson]:
+        """Those that this learner is given."""
+        line = self.announcer.braille_line
+        reads = line is not None and line.is_read
+        return [
+            each for each in self._all if reads or each is self._lesson or not isinstance(each.task, Feel)
+        ]
 
-    def _go_to(self, number: int, *first: Part) -> None:
-        self._number = number
-        self._keep(self._lesson.name)
+    @property
+    def _number(self) -> int:
+        """The place of the lesson, 0 the first."""
+        return self._lessons.index(self._lesson)
+
+    def _go_to(self, lesson: Lesson, *first: Part) -> None:
+        self._lesson = lesson
+        self._keep(lesson.name)
         self._here = self._set_up()
-        heading = phrase("learn.step", number=Number(number + 1), last=Number(len(self._lessons)))
+        heading = phrase("learn.step", number=Number(self._number + 1), last=Number(len(self._lessons)))
         self.announcer.announce(saying(*first, heading, *self._task()))
 
     def _set_up(self) -> _Desk:
@@ -96,14 +106,14 @@ class Tour(Desk):
 
     def _go_on(self) -> None:
         if self._number + 1 < len(self._lessons):
-            self._go_to(self._number + 1)
+            self._go_to(self._lessons[self._number + 1])
         else:
             self._keep(None)
-            super().leave()
+            super()._leave()
 
-    def leave(self) -> None:
+    def _leave(self) -> None:
         """Before the end: the place is kept."""
-        self.finish()
+        self._finished = True
         self.announcer.announce(saying(phrase("learn.left_off")))
 
     def _task(self) -> Iterator[Said | Part]:
@@ -126,9 +136,9 @@ class Tour(Desk):
             case "previous" | "back":
                 if not self._number:
                     raise Refused.because(phrase("learn.at_start"))
-                self._go_to(self._number - 1)
+                self._go_to(self._lessons[self._number - 1])
             case "restart":
-                self._go_to(0)
+                self._go_to(self._lessons[0])
             case "task":
                 self.announcer.announce(saying(*self._task()))
             case _:
