@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
@@ -21,6 +22,7 @@ from crossdots.record.cgp import CgpFlaw
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.agreement import COMPUTER
 from crossdots.session.options import OPTIONS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
@@ -54,6 +56,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "run.direction.value": DIRECTIONS,
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
+    "strength": [*STRENGTHS, COMPUTER],
     "step.edge_key": [step.edge_key for step in Step],
     "step.name.lower()": [step.name.lower() for step in Step],
     "variant.bonus_name.value": [name.value for name in BonusName],

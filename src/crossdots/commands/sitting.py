@@ -1,9 +1,11 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Callable
+
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.computers import opponents_of
 from crossdots.commands.surroundings import Surroundings
-from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
@@ -12,6 +14,7 @@ from crossdots.session.keys import KEYS
 from crossdots.session.options import Preferences
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
+from crossdots.session.thinker import AtOnce, Beside
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
@@ -27,9 +30,20 @@ def run_session(
     first: Announcement,
 ) -> int:
     """Sit down at a game, and return the exit status. `first` is told first."""
-    opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
-    clock = TurnClock(around.monotonic, header.warnings)
-    session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+
+    def post(news: Callable[[], None]) -> None:
+        terminal.post(news)
+
+    session = Session(
+        game,
+        announcer,
+        opponents_of(header, lexicon, around),
+        COMMANDS,
+        TurnClock(around.monotonic, header.warnings),
+        interactive=around.interactive,
+        thinker=Beside(post) if around.interactive else AtOnce(),
+        hints=header.hints,
+    )
     session.position = preferences.position
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:

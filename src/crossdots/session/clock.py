@@ -15,6 +15,11 @@ class TurnClock:
         self._began: float | None = None
         self._due: list[int] = []
 
+    @property
+    def now(self) -> float:
+        """Seconds, from any start."""
+        return self._now()
+
     def begin(self, left: int | None) -> None:
         """A turn begins; `left` is what the seat has, in milliseconds, None without a limit."""
         self._began = self._now()

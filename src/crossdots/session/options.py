@@ -29,6 +29,8 @@ from crossdots.speech.utterance import Spelling
 
 WIDEST_DISPLAY = 200
 """Cells."""
+LEAST_THINKING, MOST_THINKING = 1, 60
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,8 @@ GAME_OPTIONS = (
     _game("warn", warnings()),
     LEXICON,
     _game("draw", Switch()),
+    _game("think", Whole(LEAST_THINKING, MOST_THINKING)),
+    _game("hints", Switch()),
 )
 """What sets the fields of GameOptions."""
 

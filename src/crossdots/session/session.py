@@ -1,7 +1,7 @@
 """One seat at one game: commands in, announcements out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from errno import EBUSY
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
@@ -27,16 +27,30 @@ from crossdots.session.keys import KEYS
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.review import Review
+from crossdots.session.thinker import AtOnce, Thinker
+
+LONG_THOUGHT = 1.0
+"""Seconds after which it is told that a computer player thinks."""
 
 YES = ("yes", "y")
 NO = ("no", "n")
+
+
+@dataclass(slots=True)
+class Thought:
+    """That a computer player thinks: since when, by the clock; whether that was told; what comes after."""
+
+    began: float
+    told: bool = False
+    rack_due: bool = False
 
 
 class Session:
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game.
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `thinker` is where
+    the computer thinks, else it is waited for; `hints` is whether it may help.
     """
 
     def __init__(
@@ -49,6 +63,8 @@ class Session:
         *,
         interactive: bool,
         asking_only: bool = False,
+        thinker: Thinker | None = None,
+        hints: bool = True,
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -59,6 +75,9 @@ class Session:
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
+        self.hints = hints
+        self._thinker = thinker or AtOnce()
+        self._thinking: Thought | None = None
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
@@ -97,8 +116,15 @@ class Session:
         return True
 
     def tick(self) -> bool:
-        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was."""
+        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was.
+
+        Also tell once that a computer player thinks when that takes long.
+        """
         view = self.game.seen_by(None)
+        thought = self._thinking
+        if thought is not None and not thought.told and self.clock.now - thought.began >= LONG_THOUGHT:
+            thought.told = True
+            self.mention(phrase("turn.thinking", player=player(view, view.turn)))
         left = milliseconds_left(view, view.turn, self.clock.elapsed)
         if left is None or not self.clock.running or view.outcome is not None:
             return False
@@ -226,14 +252,21 @@ class Session:
         """Keep the game and finish."""
         self.game.save_again()
         self._finished = True
+        for opponent in self._opponents.values():
+            opponent.stop()
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
-        """Nothing where one plays. Raises Refused in a review, and where only questions are answered."""
+        """Nothing where one plays.
+
+        Raises Refused in a review, where only questions are answered, and while the computer thinks.
+        """
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
         if self.review is not None:
             raise Refused.because(phrase("review.no_moves"))
+        if self._thinking is not None:
+            raise Refused.because(phrase("refusal.thinking", player=player(self.view, self.game.state.turn)))
 
     # How turns go.
 
@@ -308,9 +341,15 @@ class Session:
         raise Refused.because(phrase("refusal.not_your_turn", player=who))
 
     def _go_on(self, *, rack: bool = False) -> None:
-        """Let computers play until a person is to move or the game is over, then begin that turn."""
+        """Let computers play until a person is to move or the game is over, then begin that turn.
+
+        While one of them thinks, this is left, and gone on with when it has chosen.
+        """
         while self._computer_acts():
             pass
+        if self._thinking is not None:
+            self._thinking.rack_due = rack
+            return
         if self.game.state.outcome is not None or self._asking_only:
             self.clock.stop()
             return
@@ -330,7 +369,7 @@ class Session:
             self.clock.begin(milliseconds_left(view, view.turn, 0))
 
     def _computer_acts(self) -> bool:
-        """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
+        """One move or challenge of the computer whose turn it is; False when none comes now."""
         state = self.game.state
         opponent = self._opponents.get(state.turn)
         if opponent is None or self._asking_only:
@@ -339,9 +378,30 @@ class Session:
         doubts = view.open_play is not None and opponent.doubts(view)
         if state.outcome is not None and not doubts:
             return False
-        step, saving = self.game.make(Challenge(state.turn) if doubts else opponent.choose(view))
-        self._tell_step(step, saving, Urgency.NEWS)
+        if doubts:
+            self._make_for_computer(Challenge(state.turn))
+            return True
+        if not opponent.thinks:
+            self._make_for_computer(opponent.choose(view))
+            return True
+        self._thinking = Thought(self.clock.now)
+        move = self._thinker.move_of(lambda: opponent.choose(view), self._chosen)
+        if move is None:
+            return False
+        self._thinking = None
+        self._make_for_computer(move)
         return True
+
+    def _chosen(self, move: Move) -> None:
+        """The move that a computer player has thought about."""
+        thought, self._thinking = self._thinking, None
+        if thought is not None and not self._finished:
+            self._make_for_computer(move)
+            self._go_on(rack=thought.rack_due)
+
+    def _make_for_computer(self, move: Move) -> None:
+        step, saving = self.game.make(move)
+        self._tell_step(step, saving, Urgency.NEWS)
 
     def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
