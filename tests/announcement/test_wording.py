@@ -16,6 +16,7 @@ from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
 from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.word_file import Unreadable
+from crossdots.navigation.advice import HEIGHTS, SIDES
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
@@ -34,6 +35,7 @@ PREMIUMS = [premium.value for premium in Premium]
 DIRECTIONS = [direction.value for direction in Direction]
 SIGN_KEYS = ["premium.start", *(f"premium.{premium}" for premium in PREMIUMS)]
 VALUES: Mapping[str, Iterable[str]] = {
+    "area": [f"{height}_{side}" for height in HEIGHTS for side in SIDES],
     "argument.casefold()": ["on", "off"],
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],

@@ -16,6 +16,7 @@ from crossdots.board.tile import Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Window
+from crossdots.computer.advice import Adviser
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.computer.opponent import Opponent
 from crossdots.lexicon.lexicon import Lexicon
@@ -145,6 +146,7 @@ def seated() -> Seating:
             interactive=interactive,
             asking_only=asking_only,
             thinker=thinker,
+            advice=Adviser(lexicon),
         )
         session.begin(describe_events(game.seen_by(None), shown_to(game.state.log, None)))
         return Players(session, heard, time)

@@ -6,6 +6,7 @@ from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.computers import opponents_of
 from crossdots.commands.surroundings import Surroundings
+from crossdots.computer.advice import Adviser
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
@@ -42,6 +43,7 @@ def run_session(
         TurnClock(around.monotonic, header.warnings),
         interactive=around.interactive,
         thinker=Beside(post) if around.interactive else AtOnce(),
+        advice=Adviser(lexicon),
         hints=header.hints,
     )
     session.position = preferences.position

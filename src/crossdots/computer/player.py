@@ -7,25 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from threading import Event
 
-from crossdots.computer.endgame import EndgameSearch
+from crossdots.computer.candidates import CandidateSearch
 from crossdots.computer.greedy import bad_words, may_exchange
-from crossdots.computer.leaves import learnt_leaves
-from crossdots.computer.look_ahead import LookAhead
-from crossdots.computer.move_generator import POINT, MoveGenerator, leaves
-from crossdots.computer.numbering import Numbering
-from crossdots.computer.situation import Candidate, Situation, rest_of
+from crossdots.computer.situation import Candidate, Situation
 from crossdots.computer.strength import Judgement, Strength
 from crossdots.computer.thinking import Thinking
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.check import check_play
 from crossdots.rules.move import Move
 from crossdots.rules.turn import judge
-from crossdots.rules.variant import Variant
 from crossdots.rules.view import View
 
-PLAYS_AHEAD = 12
-"""Plays that are looked ahead from."""
-EXCHANGES_AHEAD = 2
 PLAYS_LOOKED_THROUGH = 3000
 """The most plays that a player goes through for one that it sees."""
 
@@ -55,7 +47,7 @@ class ComputerPlayer:
         self._seconds = seconds
         self._now = now
         self._stopped = Event()
-        self._search: _Search | None = None
+        self._search: CandidateSearch | None = None
 
     @property
     def thinks(self) -> bool:
@@ -70,7 +62,7 @@ class ComputerPlayer:
     def choose(self, view: View) -> Move:
         """Its move. It answers at once with the best that it knows when `stop` is called meanwhile."""
         if self._search is None or self._search.variant is not view.variant:
-            self._search = _Search(view.variant, self._words.known)
+            self._search = CandidateSearch(view.variant, self._words.known)
         search = self._search
         situation = Situation.of(view, search.numbering)
         if self._strength.judgement is Judgement.LOOK_AHEAD:
@@ -83,12 +75,12 @@ class ComputerPlayer:
         """Let it come to an end; it is not wanted any more."""
         self._stopped.set()
 
-    def _looked_ahead(self, view: View, search: _Search, situation: Situation) -> Candidate:
+    def _looked_ahead(self, view: View, search: CandidateSearch, situation: Situation) -> Candidate:
         thinking = Thinking(self._seconds, self._now, self._stopped)
         seed = f"{self._seed} {view.seat} {len(view.log)}"
         return search.ranked(situation, thinking, seed, exchanging=may_exchange(view))[0][0]
 
-    def _at_sight(self, view: View, search: _Search, situation: Situation) -> Candidate:
+    def _at_sight(self, view: View, search: CandidateSearch, situation: Situation) -> Candidate:
         """The best of what it sees, by the score or with the leave."""
         weighing = self._strength.judgement is not Judgement.SCORE
         plays = search.plays(situation, PLAYS_LOOKED_THROUGH, weighing=weighing)
@@ -100,7 +92,7 @@ class ComputerPlayer:
             return exchange
         return play
 
-    def _seen(self, view: View, search: _Search, plays: list[Candidate]) -> Iterator[Candidate]:
+    def _seen(self, view: View, search: CandidateSearch, plays: list[Candidate]) -> Iterator[Candidate]:
         """Those of the plays that it finds, of good words, in their order; if none, one that is good."""
         overlooked = []
         for play in plays:
@@ -121,7 +113,7 @@ class ComputerPlayer:
             chance *= self._strength.rare
         return self._chance(view, play.tiles.hex()).random() < chance
 
-    def _words_of(self, view: View, search: _Search, play: Candidate) -> tuple[str, ...] | None:
+    def _words_of(self, view: View, search: CandidateSearch, play: Candidate) -> tuple[str, ...] | None:
         """The words of a play; None when one of them is not good in this game."""
         if self._words.known is self._words.good and self._strength.sees_all:
             return ()
@@ -131,75 +123,3 @@ class ComputerPlayer:
 
     def _chance(self, view: View, question: str) -> Random:
         return Random(f"{self._seed} {view.seat} {len(view.log)} {question}")
-
-
-class _Search:
-    """What a player needs to find and weigh moves, by one variant and the words that it knows."""
-
-    def __init__(self, variant: Variant, known: Lexicon) -> None:
-        self.variant = variant
-        self.numbering = Numbering(variant, known)
-        self._generator: MoveGenerator = self.numbering.generator()
-        learnt_leaves().teach(self._generator, known.alphabet)
-        self._look_ahead: LookAhead | None = None
-        self._endgame: EndgameSearch | None = None
-
-    def plays(self, situation: Situation, most: int, *, weighing: bool) -> list[Candidate]:
-        """The best plays by their equity, or by their score, at most so many."""
-        rack = situation.rack
-        self._generator.lay_out(situation.board)
-        worths = self._worths(situation) if weighing else [0] * len(leaves(rack))
-        self._generator.find(rack)
-        return [
-            Candidate(
-                rest_of(rack, tiles),
-                score,
-                squares,
-                tiles,
-                equity=score * POINT + worths[self._generator.leave(number)],
-            )
-            for number in self._generator.ranked(most, worths)
-            for score, squares, tiles in [self._generator.play(number)]
-        ]
-
-    def exchanges(self, situation: Situation, most: int) -> list[Candidate]:
-        """The best exchanges, at most so many."""
-        rack = situation.rack
-        worths = self._generator.worths(rack)
-        kept = zip(worths, leaves(rack), strict=True)
-        allowed = [(worth, leave) for worth, leave in kept if 0 < len(rack) - len(leave) <= situation.bag]
-        best = sorted(allowed, key=lambda pair: (-pair[0], pair[1]))[:most]
-        return [Candidate(leave, exchanged=_without(rack, leave), equity=worth) for worth, leave in best]
-
-    def ranked(
-        self, situation: Situation, thinking: Thinking, seed: str, *, exchanging: bool
-    ) -> list[tuple[Candidate, float]]:
-        """The best moves, looked ahead from, best first, with their chances to win or gains in the end."""
-        if len(situation.sizes) == 2 and len(situation.unseen) == situation.sizes[1]:
-            if self._endgame is None:
-                self._endgame = EndgameSearch(self.numbering)
-            return list(self._endgame.best(situation, thinking).moves)
-        if self._look_ahead is None:
-            self._look_ahead = LookAhead(self.numbering, learnt_leaves())
-        candidates = self.plays(situation, PLAYS_AHEAD, weighing=True)
-        if exchanging:
-            candidates += self.exchanges(situation, EXCHANGES_AHEAD)
-        if not candidates or situation.bag == 0:
-            candidates.append(Candidate(situation.rack))
-        candidates.sort(key=lambda candidate: -candidate.equity)
-        return self._look_ahead.ranked(situation, candidates, seed, thinking)
-
-    def _worths(self, situation: Situation) -> list[int]:
-        """What each leave is worth: by what was learnt, or with an empty bag by what it would cost."""
-        if situation.bag:
-            return self._generator.worths(situation.rack)
-        worths = [-POINT * situation.value(leave) for leave in leaves(situation.rack)]
-        worths[0] = POINT * 2 * situation.value(situation.unseen)
-        return worths
-
-
-def _without(rack: bytes, leave: bytes) -> bytes:
-    left = bytearray(rack)
-    for tile in leave:
-        left.remove(tile)
-    return bytes(left)

@@ -42,7 +42,7 @@ COMMON = "common"
 """The lexicon of the words that everybody knows."""
 
 STRENGTHS: Mapping[str, Strength] = {
-    "beginner": Strength("common", sees=0.4, rare=0.5, notices=0.3),
+    "beginner": Strength("common", sees=0.45, rare=0.5, notices=0.3),
     "casual": Strength("common", sees=0.72, rare=0.5, notices=0.6),
     "club": Strength("standard", sees=0.9, rare=0.8, notices=0.9),
     "expert": Strength(None, sees=0.92, judgement=Judgement.LEAVES),

@@ -8,6 +8,7 @@ from crossdots.navigation.events import describe_events, describe_turn, scores_p
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.summary import describe_summary
 from crossdots.rules.view import View
+from crossdots.session.advising import judged
 from crossdots.session.command import Command
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
@@ -44,7 +45,7 @@ def walk(session: Session, review: Review, steps: int) -> None:
         session.mention(phrase("review.at_end"))
     else:
         session.review = review.at(place)
-        session.announce(_describe(session.review, session.seat))
+        session.announce(_describe(session, session.review))
 
 
 def _look_at(session: Session, text: str) -> None:
@@ -54,7 +55,7 @@ def _look_at(session: Session, text: str) -> None:
     if not review.last:
         raise Refused.because(phrase("event.none_yet"))
     session.review = review.at(_read_place(review, text))
-    told = _describe(session.review, session.seat)
+    told = _describe(session, session.review)
     if begun is None:
         told = saying(phrase("review.begins")).followed_by([told, saying(normal(phrase("review.how")))])
     session.announce(told)
@@ -76,9 +77,12 @@ def _come_back(session: Session) -> None:
     session.announce(saying(phrase("review.over"), *describe_turn(session.view).said))
 
 
-def _describe(review: Review, seat: int | None) -> Announcement:
-    """Where a review stands, as a seat may know it: a move and what it changed, or the start."""
-    return _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+def _describe(session: Session, review: Review) -> Announcement:
+    """Where a review stands, as the seat may know it: a move, what it changed and was worth; or the start."""
+    if not review.place:
+        return _describe_start(review.seen_by(session.seat))
+    told = _describe_move(review, session.seat)
+    return replace(told, said=(*told.said, *map(full, judged(session, review))))
 
 
 def _describe_start(view: View) -> Announcement:

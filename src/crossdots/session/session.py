@@ -9,6 +9,7 @@ from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
+from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
@@ -50,7 +51,7 @@ class Session:
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
     hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `thinker` is where
-    the computer thinks, else it is waited for; `hints` is whether it may help.
+    the computer thinks, else it is waited for; `advice` is who can help, and `hints` whether that is allowed.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Session:
         interactive: bool,
         asking_only: bool = False,
         thinker: Thinker | None = None,
+        advice: Adviser | None = None,
         hints: bool = True,
     ) -> None:
         self.game = game
@@ -75,7 +77,9 @@ class Session:
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
+        self.advice = advice
         self.hints = hints
+        self._hints_given = (0, 0)
         self._thinker = thinker or AtOnce()
         self._thinking: Thought | None = None
         self._opponents = opponents
@@ -218,6 +222,14 @@ class Session:
     def handing_over(self) -> bool:
         """Whether the next player's Enter is waited for."""
         return self._handing_over
+
+    def next_hint(self, most: int) -> int:
+        """The number of the hint that is due in this position, from 1; the last one comes again and again."""
+        position, given = self._hints_given
+        known = len(self.game.state.log)
+        step = min(most, given + 1) if position == known else 1
+        self._hints_given = known, step
+        return step
 
     def go_to(self, at: Coordinate) -> None:
         """The cursor to a square of the board, which is described."""

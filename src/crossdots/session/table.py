@@ -1,6 +1,6 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying
+from crossdots.session import advising, asking, exploring, placing, reviewing, telling, turning, varying
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -11,6 +11,7 @@ COMMANDS = Table(
         *exploring.COMMANDS,
         *asking.COMMANDS,
         *reviewing.COMMANDS,
+        *advising.COMMANDS,
         *telling.COMMANDS,
     ),
     at_place=placing.AT_PLACE,
