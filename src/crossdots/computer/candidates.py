@@ -15,6 +15,8 @@ from crossdots.rules.variant import Variant
 PLAYS_AHEAD = 12
 """Plays that are looked ahead from."""
 EXCHANGES_AHEAD = 2
+BEHIND_AHEAD = 18 * POINT
+"""A move with so much less equity than the best is not looked ahead from."""
 
 
 class CandidateSearch:
@@ -71,6 +73,8 @@ class CandidateSearch:
         if not candidates or situation.bag == 0:
             candidates.append(Candidate(situation.rack))
         candidates.sort(key=lambda candidate: -candidate.equity)
+        least = candidates[0].equity - BEHIND_AHEAD
+        candidates = [candidate for candidate in candidates if candidate.equity >= least]
         return self._look_ahead.ranked(situation, candidates, seed, thinking)
 
     def equity(self, situation: Situation, kept: bytes, score: int) -> int:

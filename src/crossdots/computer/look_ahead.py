@@ -24,8 +24,11 @@ STREAMS = 2
 """Rounds that are played beside each other, each with chance of its own; as many threads."""
 ROUNDS_IN_LOT = 8
 """Rounds of a stream, after which bad candidates are dropped."""
-DOUBT = 2.3
+DOUBT = 2.0
 """Standard errors by which a candidate must be behind the best to be dropped."""
+BELIEF = 30
+"""Rounds that the equity of a candidate counts as much as."""
+BELIEF_NEAR_END = 8
 NEAR_END = 9
 """Tiles in the bag from which on it is played to the end."""
 LONGEST_PLAYOUT = 40
@@ -52,23 +55,15 @@ class LookAhead:
         They come with the best by equity first, and that order stays where there was no time to look ahead.
         """
         chances = [Random(f"{seed} {stream}") for stream in range(STREAMS)]
-        samples: list[list[float]] = [[] for _ in candidates]
-        alive = list(range(len(candidates)))
+        trial = _Trial(situation, candidates)
         end = self._steps + thinking.steps
         with ThreadPoolExecutor(STREAMS) as threads:
-            while len(alive) > 1 and self._steps < end and not thinking.must_end:
-                lots = self._lots(
-                    threads, situation, [candidates[place] for place in alive], chances, thinking
-                )
-                for lot in lots:
-                    for values in lot:
-                        for place, value in zip(alive, values, strict=True):
-                            samples[place].append(value)
-                alive = _still_hopeful(samples, alive)
-        means = [sum(values) / len(values) if values else -1.0 for values in samples]
-        leader = max(alive, key=lambda place: means[place]) if samples and samples[alive[0]] else 0
-        order = sorted(range(len(candidates)), key=lambda place: (place != leader, -means[place]))
-        return [(candidates[place], means[place]) for place in order]
+            while len(trial.hopeful) > 1 and self._steps < end and not thinking.must_end:
+                hopeful = [candidates[place] for place in trial.hopeful]
+                for lot in self._lots(threads, situation, hopeful, chances, thinking):
+                    trial.note(lot)
+                trial.drop()
+        return [(candidates[place], trial.chance(place)) for place in trial.order]
 
     @property
     def _steps(self) -> int:
@@ -90,20 +85,57 @@ class LookAhead:
         )
 
 
-def _still_hopeful(samples: list[list[float]], alive: list[int]) -> list[int]:
-    """The candidates that may still be the best, by what all of them made of the same tiles."""
-    rounds = len(samples[alive[0]])
-    if rounds < 2:
-        return alive
-    best = max(alive, key=lambda place: sum(samples[place]))
-    hopeful = []
-    for place in alive:
-        behind = [first - other for first, other in zip(samples[best], samples[place], strict=True)]
-        mean = sum(behind) / rounds
-        variance = sum((value - mean) ** 2 for value in behind) / (rounds - 1)
-        if place == best or mean <= DOUBT * sqrt(variance / rounds):
-            hopeful.append(place)
-    return hopeful
+class _Trial:
+    """What the rounds have made of each candidate so far, beside what its equity promised.
+
+    The promise counts as much as so many rounds, so that chance alone doesn't raise a poor move in few of them.
+    """
+
+    def __init__(self, situation: Situation, candidates: Sequence[Candidate]) -> None:
+        self.hopeful = list(range(len(candidates)))
+        lead, unseen = -max(situation.leads[1:]), len(situation.unseen) + len(situation.rack)
+        self._promised = [_chance(lead + each.equity / POINT, unseen) for each in candidates]
+        self._belief = BELIEF if situation.bag > NEAR_END else BELIEF_NEAR_END
+        self._samples: list[list[float]] = [[] for _ in candidates]
+
+    def note(self, lot: list[list[float]]) -> None:
+        """Note rounds, each with what became of every hopeful candidate."""
+        for values in lot:
+            for place, value in zip(self.hopeful, values, strict=True):
+                self._samples[place].append(value)
+
+    def chance(self, place: int) -> float:
+        """The chance to win with a candidate, by the rounds and by what was promised."""
+        samples = self._samples[place]
+        return (sum(samples) + self._belief * self._promised[place]) / (len(samples) + self._belief)
+
+    @property
+    def order(self) -> list[int]:
+        """The candidates, those that are still hopeful first, each time the best first."""
+        hopeful = set(self.hopeful)
+        places = range(len(self._samples))
+        return sorted(places, key=lambda place: (place not in hopeful, -self.chance(place), place))
+
+    def drop(self) -> None:
+        """Give up hope for those that are worse than the best beyond doubt, as they met the same tiles."""
+        rounds = len(self._samples[self.hopeful[0]])
+        if rounds > 1:
+            best = self.order[0]
+            self.hopeful = [place for place in self.hopeful if not self._is_worse(place, best, rounds)]
+
+    def _is_worse(self, place: int, best: int, rounds: int) -> bool:
+        pairs = zip(self._samples[best], self._samples[place], strict=True)
+        ahead = [first - other for first, other in pairs]
+        mean = sum(ahead) / rounds
+        variance = sum((value - mean) ** 2 for value in ahead) / (rounds - 1)
+        weight = rounds + self._belief
+        return place != best and self.chance(best) - self.chance(place) > DOUBT * sqrt(variance / weight)
+
+
+def _chance(spread: float, unseen: float) -> float:
+    """The chance to win with a lead when so many tiles are unseen; and a little for the points as such."""
+    scale = SPREAD_OF_TILE * sqrt(unseen) + 0.1
+    return 1 / (1 + exp(max(-60.0, min(60.0, -spread / scale)))) + CHANCE_OF_POINT * spread
 
 
 class _Stream:
@@ -181,8 +213,7 @@ class _Playout:
             leads = [lead + self._worth(kept) for lead, kept in zip(self._leads, self._kept, strict=True)]
         spread = leads[0] - max(leads[1:])
         unseen = 0 if self._over else len(self._bag) + sum(map(len, self._racks)) / 2
-        scale = SPREAD_OF_TILE * sqrt(unseen) + 0.1
-        return 1 / (1 + exp(max(-60.0, min(60.0, -spread / scale)))) + CHANCE_OF_POINT * spread
+        return _chance(spread, unseen)
 
     def _turn(self, seat: int) -> None:
         rack = self._racks[seat]
