@@ -1,5 +1,10 @@
 """The command line: builds everything and runs it. The only module that knows all the others."""
 
+from crossdots.starting import end_quietly_if_interrupted, interruptions_raised
+
+if __name__ == "__main__":
+    end_quietly_if_interrupted()  # before all that takes time
+
 import argparse
 import os
 import sys
@@ -39,6 +44,9 @@ COMMANDS = {
     "describe": "ask about a saved game",
     "moves": "find the best plays of a position",
     "match": "let two computer players play many games",
+    "review": "walk through a game, saved or in a GCG file",
+    "replay": "check games in GCG files by the rules",
+    "export": "write a game for other programs",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
 
@@ -64,7 +72,8 @@ def main() -> int:
             monotonic=time.monotonic,
         )
         try:
-            return run(sys.argv[1:], around)
+            with interruptions_raised():
+                return run(sys.argv[1:], around)
         except KeyboardInterrupt:
             return INTERRUPTED
         except Exception:

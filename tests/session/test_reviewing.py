@@ -19,13 +19,13 @@ from crossdots.board.tile import BLANK, Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Window
-from crossdots.rules.event import PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
+from crossdots.rules.event import GameEnded, PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.turn import decide, start
 from crossdots.rules.variant import DELUXE, EMAIL, RNIB, Variant
-from crossdots.rules.view import View, seen_by
+from crossdots.rules.view import View, seen_by, standing_end
 from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
@@ -225,7 +225,7 @@ def test_a_game_of_three(three: Sitting) -> None:
     )
     three("move last")
     assert three("last") == "Cat: resigned. The tiles go back to the bag."
-    assert three("bag").endswith("Ben: 7 tiles on the rack. Cat: 0 tiles on the rack.")
+    assert three("bag").endswith(" in the bag. Ben: 7 tiles on the rack.")
 
 
 def test_an_undone_move_is_walked_as_it_happened() -> None:
@@ -313,7 +313,7 @@ def test_help_tells_the_way_back(two: Sitting) -> None:
 
 MOVES = (
     *("8D TRAIN", "across TRAIN", "down TRAIN", "place T", "place", "remove", "play", "play 8D TRAIN"),
-    *("try 8D TRAIN", "exchange E", "pass", "challenge", "undo", "resign", "recycle A8 E", "reclaim"),
+    *("exchange E", "pass", "challenge", "undo", "resign", "recycle A8 E", "reclaim"),
     *("slide 8A 1 8A E",),
 )
 
@@ -329,9 +329,23 @@ def test_moves_are_refused(two: Sitting, line: str, interactive: bool) -> None:
     assert two.session.review is review
 
 
+def test_a_play_can_be_tried_on_the_board_that_is_looked_at(two: Sitting) -> None:
+    two("review 0")
+    state, review = two.session.game.state, two.session.review
+    assert two("try 8B TRAINER").startswith("TRAINER at 8 B across would score 66 points.")
+    assert two("try H8 TRAIN").startswith("TRAIN at H 8 down would score 12 points.")
+    assert two("try") == "Type try, or try with a place and a word. For example: try 8D TRAIN."
+    assert two.session.game.state is state
+    assert two.session.review is review
+    two("review 2")
+    assert (
+        two("try 8B TRAINER") == "That adds no tile to the board. Spell at least one letter from your rack."
+    )
+
+
 def test_all_other_commands_are_questions() -> None:
     also_questions = {"8D", "down"}
-    refused = {line.split()[0] for line in MOVES} - also_questions
+    refused = {"try", *(line.split()[0] for line in MOVES)} - also_questions
     assert refused == {command.name for command in COMMANDS.commands if not command.asks} - {"quit"}
 
 
@@ -396,7 +410,7 @@ def test_a_hand_over_leaves_nothing_of_a_review_behind() -> None:
 
 def test_where_only_questions_are_answered_a_review_is_one(two: Sitting) -> None:
     reader = Sitting(two.session.game, asking_only=True, seat=0)
-    assert reader("review 6") == f"Review. Move 6 of 7. Ann: pass. {HOW}"
+    assert reader("review 6") == "Review. Move 6 of 7. Ann: pass. next and previous walk, quit leaves."
     assert reader("rack") == "Rack: E 1, E 1, E 1, E 1, U 1, A 1, A 1."
     assert reader("pass").startswith("pass is not a question.")
     assert reader("review off") == "Back to the present. Ann to move."
@@ -567,7 +581,7 @@ def test_next_visits_every_move_once_and_previous_goes_back(game: RandomGame, da
         views.append(table.view)
     assert places == list(range(1, moves + 1))
     assert [line.split(".")[0] for line in told] == [f"Move {place} of {moves}" for place in places]
-    assert views == [seen_by(state, seat) for state in game.after_moves[1:]]
+    assert views == [seen_by(state, seat, game.state) for state in game.after_moves[1:]]
     assert views[-1] == table.session.game.seen_by(seat)
     assert table.place == moves
     for place in range(moves - 1, 0, -1):
@@ -597,9 +611,11 @@ def test_no_view_and_no_word_of_a_review_holds_another_rack(game: RandomGame, da
                     assert event.tiles is None
                 case PlayWithdrawn() if event.seat != seat:
                     assert event.drawn is None
+                case GameEnded() if event != standing_end(table.session.game.state):
+                    assert not any(rack for owner, rack in enumerate(event.racks) if owner != seat)
                 case _:
                     pass
-        assert seen_by(with_other_secrets(state, seat), seat) == view
+        assert seen_by(with_other_secrets(state, seat), seat, table.session.game.state) == view
         if place and not own_tiles_came(table, seat):
             assert "Drawn: " not in told
             assert "Given back: " not in told
@@ -625,7 +641,11 @@ def with_other_secrets(state: State, seat: int | None) -> State:
 
 
 WALKING = {"review", "move", "next", "previous"}
-QUESTIONS = [command for command in COMMANDS.commands if command.asks and command.name not in WALKING]
+ARRANGING = {"shuffle", "sort", "order"}
+"""They change in which order one's own rack is told."""
+QUESTIONS = [
+    command for command in COMMANDS.commands if command.asks and command.name not in WALKING | ARRANGING
+]
 
 
 @GAMES_ENOUGH

@@ -88,7 +88,7 @@ class LookAhead:
 class _Trial:
     """What the rounds have made of each candidate so far, beside what its equity promised.
 
-    The promise counts as much as so many rounds, so that chance alone doesn't raise a poor move in few of them.
+    The promise counts as some rounds do, so that chance alone doesn't raise a poor move in few of them.
     """
 
     def __init__(self, situation: Situation, candidates: Sequence[Candidate]) -> None:

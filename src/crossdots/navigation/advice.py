@@ -12,9 +12,12 @@ from crossdots.navigation.words import place_part, word_part
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
 from crossdots.rules.view import View
 
-HEIGHTS = ("top", "middle", "bottom")
-SIDES = ("left", "centre", "right")
-"""The parts of a board, which are told by both."""
+AREAS = (
+    ("top_left", "top_centre", "top_right"),
+    ("middle_left", "middle_centre", "middle_right"),
+    ("bottom_left", "bottom_centre", "bottom_right"),
+)
+"""The parts of a board, as they lie on it."""
 
 
 def hint_at_area(view: View, word: Run) -> Announcement:
@@ -22,14 +25,13 @@ def hint_at_area(view: View, word: Run) -> Announcement:
     layout = view.variant.layout
     squares = list(word.squares())
     middle = squares[len(squares) // 2]
-    height, side = HEIGHTS[3 * middle.row // layout.height], SIDES[3 * middle.column // layout.width]
-    area = f"{height}_{side}"
-    return saying(phrase("hint.where", area=phrase(f"hint.area.{area}")), private_to=view.seat)
+    area = AREAS[3 * middle.row // layout.height][3 * middle.column // layout.width]
+    return saying(phrase("hint.where", area=_area_part(area)), private_to=view.seat)
 
 
-def hint_at_size(view: View, word: Run, tiles: int, score: int) -> Announcement:
+def hint_at_size(view: View, run: Run, tiles: int, score: int) -> Announcement:
     """How many tiles a play takes, how it runs, and what it scores."""
-    runs, points = phrase(f"direction.{word.direction.value}"), Count(score, "point")
+    runs, points = phrase(f"direction.{run.direction.value}"), Count(score, "point")
     size = phrase("hint.size", tiles=Count(tiles, "tile"), runs=runs, points=points)
     return saying(size, private_to=view.seat)
 
@@ -101,6 +103,11 @@ def better_part(word: Run | None, score: int, given: Sequence[Tile], loss: float
         return phrase("why.better_exchange", given=Letters(tuple(given)), loss=points)
     scored = Count(score, "point")
     return phrase("why.better", word=word_part(word), place=place_part(word), points=scored, loss=points)
+
+
+def _area_part(area: str) -> Part:
+    """A part of the board by its name."""
+    return phrase(f"hint.area.{area}")
 
 
 def _covered(view: View, before: Board, made: PlayMade) -> Iterator[Part]:

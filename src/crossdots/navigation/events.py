@@ -24,6 +24,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -48,9 +49,10 @@ from crossdots.rules.event import (
 from crossdots.rules.move import Play, Slide
 from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
+from crossdots.rules.turn import MOST_NEW_RACKS
 from crossdots.rules.view import View
 
-BEGINS_MOVE = (
+_BEGINS_MOVE = (
     PlayMade,
     TilesExchanged,
     Passed,
@@ -61,7 +63,7 @@ BEGINS_MOVE = (
     Resigned,
     TimeRanOut,
 )
-"""The events that are what a player did; all others follow from these."""
+"""The events that are always what a player did; see `begins_move` for the others."""
 
 MOVES_AT_ONCE = 8
 """How many moves one answer lists, so that it stays below 20 lines."""
@@ -136,14 +138,27 @@ def count_moves(view: View) -> int:
 
 
 def describe_changes(view: View) -> Announcement:
-    """What has happened since the seat's own last move; for an onlooker, the last round."""
+    """What has happened since the seat's own last move; for an onlooker, the last round.
+
+    Private to the seat, which may have drawn tiles.
+    """
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
     told = [part for move in since for part in _in_full(view, move)]
     if view.outcome is None:
         told.append(normal(phrase("score.all", scores=scores_part(view))))
-    return saying(*told)
+    return saying(*told, private_to=view.seat)
+
+
+def describe_missed(view: View) -> Announcement:
+    """What the seat may not have heard when a game goes on: what has happened since its last move.
+
+    Where nothing has, that move itself, which may have been saved and never told; before it, nothing.
+    """
+    if has_changed(view):
+        return describe_changes(view)
+    return describe_last_move(view) if count_moves(view) else saying()
 
 
 def has_changed(view: View) -> bool:
@@ -183,12 +198,24 @@ def _seat(event: Event) -> int | None:
 def _moves(view: View) -> list[list[Event]]:
     """The events move by move: each begins with what a player did, and holds all that followed from it."""
     moves: list[list[Event]] = []
+    before: Event | None = None
     for event in view.log:
-        if isinstance(event, BEGINS_MOVE):
+        if begins_move(event, before):
             moves.append([event])
         elif moves:
             moves[-1].append(event)
+        before = event
     return moves
+
+
+def begins_move(event: Event, before: Event | None) -> bool:
+    """Whether an event is what a player did, and does not follow from the one before.
+
+    A game on record tells that a play was taken back, or that points were paid for it, without a challenge.
+    """
+    if isinstance(event, PlayWithdrawn | ChallengePaid):
+        return not isinstance(before, Challenged)
+    return isinstance(event, _BEGINS_MOVE)
 
 
 def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
@@ -245,6 +272,9 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
         case RacksReturned():
             shortest = Count(view.variant.shortest_first_word, "letter")
             yield phrase("event.racks_returned", shortest=shortest)
+            if _times_returned(view, event) == MOST_NEW_RACKS:
+                passes = Count(view.variant.passes_to_end * len(view.seated), "pass")
+                yield phrase("event.racks_returned_last", passes=passes)
         case TimeRanOut(seat):
             yield phrase("event.time_ran_out", player=player(view, seat))
         case OvertimeCharged(seat, minutes, points):
@@ -252,10 +282,16 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield phrase("event.overtime", player=player(view, seat), minutes=over, points=off)
         case GameEnded():
             yield from _ended(view, event)
-        case BagShaken() | TimeUsed():
+        case BagShaken() | TimeUsed() | ClockPaused():
             return
         case _:
             assert_never(event)
+
+
+def _times_returned(view: View, event: RacksReturned) -> int:
+    """How often all racks had been drawn anew when this very event was over."""
+    returned = [logged for logged in view.log if isinstance(logged, RacksReturned)]
+    return next((number for number, logged in enumerate(returned, start=1) if logged is event), 0)
 
 
 def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterator[Phrase]:
@@ -311,6 +347,8 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
     """The total of the player whose points have just changed, before last sums that follow at once."""
     if isinstance(event, UndoUndone) and view.outcome is not None:
         return  # the final scores follow
+    if isinstance(event, ChallengePaid) and _is_paid_after_the_end(view, event):
+        return  # here too
     if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         overtime = sum(
@@ -323,7 +361,7 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
 
 
 def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
-    """That the game goes on, where its end was taken back; that it is over, where that was undone."""
+    """What becomes of the end: it is taken back, that is undone, or its sums change by a challenge."""
     match event:
         case PlayWithdrawn() if _reopened(view, event):
             yield phrase("event.reopened")
@@ -333,8 +371,15 @@ def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
             ended = _logged_before(view, event, 2)
             if isinstance(ended, GameEnded):
                 yield from _ended(view, ended)
+        case ChallengePaid() if view.outcome is not None and _is_paid_after_the_end(view, event):
+            yield from _over(view, view.outcome)
         case _:
             return
+
+
+def _is_paid_after_the_end(view: View, event: ChallengePaid) -> bool:
+    """Whether these points were earned when the game was over: by a challenge of its last play."""
+    return isinstance(_logged_before(view, event, 2), GameEnded)
 
 
 def _logged_before(view: View, event: Event, steps: int) -> Event | None:

@@ -161,6 +161,14 @@ class TimeUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The players left in the middle of a seat's turn, which had lasted so long in all."""
+
+    seat: int
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class TimeRanOut:
     """A seat's turn ended without a move, because it had lasted as long as it may."""
 
@@ -191,10 +199,13 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The last sums. One entry a seat: `racks` what was left, `changes` the points added or taken off."""
+    """The last sums. One entry a seat: `racks` what was left, `changes` the points added or taken off.
+
+    A rack is None for those who may not see it: the others', when the game has gone on after all.
+    """
 
     ending: Ending
-    racks: tuple[Tiles, ...]
+    racks: tuple[Tiles | None, ...]
     changes: tuple[int, ...]
 
 
@@ -217,6 +228,7 @@ Event: TypeAlias = (
     | Resigned
     | RacksReturned
     | TimeUsed
+    | ClockPaused
     | TimeRanOut
     | OvertimeCharged
     | GameEnded

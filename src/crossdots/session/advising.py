@@ -21,7 +21,7 @@ from crossdots.navigation.events import player
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
 from crossdots.rules.move import Exchange, Move, Pass, Play
 from crossdots.rules.refusal import GameIsOver, IllegalMove
-from crossdots.rules.view import View, seen_by
+from crossdots.rules.view import View
 from crossdots.session.command import Command
 from crossdots.session.refused import Refused
 from crossdots.session.review import Review
@@ -49,7 +49,7 @@ class Made:
 
     def before(self, seat: int | None) -> View:
         """The position before it, as a seat sees it."""
-        return seen_by(self.walk.positions[self.walk.place - 1], seat)
+        return self.walk.at(self.walk.place - 1).seen_by(seat)
 
 
 def hint(session: Session, argument: str) -> None:  # noqa: ARG001

@@ -67,7 +67,9 @@ def unseen(session: Session, argument: str) -> None:
 
 def clock(session: Session, argument: str) -> None:  # noqa: ARG001
     """The time left, where the players agreed on a clock."""
-    session.announce(describe_clock(session.game.seen_by(None), session.clock.elapsed))
+    view = session.game.seen_by(None)
+    elapsed = session.clock.elapsed if session.clock.running else view.turn_time
+    session.announce(describe_clock(view, elapsed))
 
 
 RACK = Command("rack", rack, "rack", "rack", asks=True)
@@ -78,6 +80,6 @@ MOVES = Command("moves", moves, "moves, or moves NUMBER", "moves 1", asks=True)
 CHANGES = Command("changes", changes, "changes", "changes", ("changed", "new"), asks=True)
 BAG = Command("bag", bag, "bag", "bag", asks=True)
 UNSEEN = Command("unseen", unseen, "unseen, or unseen LETTER", "unseen E", asks=True)
-CLOCK = Command("clock", clock, "clock", "clock", ("time",), asks=True)
+CLOCK = Command("clock", clock, "clock", "clock", ("time",), asks=True, tells_time=True)
 
 COMMANDS = (RACK, SCORE, TURN, LAST, MOVES, CHANGES, BAG, UNSEEN, CLOCK)

@@ -6,7 +6,7 @@ from crossdots.record.journal import Journal, Step
 from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Dealer, decide, start
+from crossdots.rules.turn import Dealer, decide, pause, start
 from crossdots.rules.variant import Variant
 from crossdots.rules.view import View, seen_by
 
@@ -80,14 +80,24 @@ class Game:
         """
         events = decide(self._state, move, self._lexicon, self._dealer, milliseconds)
         saving = self._save(events)
-        for event in events:
-            self._state = evolve(self._state, event)
-        self._views = {}
+        self._apply(events)
         return events, saving
+
+    def pause(self, milliseconds: int) -> None:
+        """Keep how long the present turn has lasted, where that counts, since the players leave."""
+        events = pause(self._state, milliseconds)
+        if events:
+            self._save(events)
+            self._apply(events)
 
     def save_again(self) -> Saving:
         """Try once more to write what could not be written."""
         return self._write_unsaved()
+
+    def _apply(self, events: Step) -> None:
+        for event in events:
+            self._state = evolve(self._state, event)
+        self._views = {}
 
     def _save(self, events: Step) -> Saving:
         self._unsaved.append(events)

@@ -12,15 +12,22 @@ from crossdots.board.tile import Tile, remove_tiles
 from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
-from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
+from crossdots.navigation.events import (
+    describe_changes,
+    describe_events,
+    describe_missed,
+    describe_turn,
+    has_changed,
+    player,
+)
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
-from crossdots.rules.event import GameEnded
+from crossdots.rules.event import GameEnded, PlayMade, TilesExchanged, TileSwapped
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
-from crossdots.rules.view import View, shown_to
+from crossdots.rules.view import View, shown_to, standing_end
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -50,8 +57,9 @@ class Session:
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `thinker` is where
-    the computer thinks, else it is waited for; `advice` is who can help, and `hints` whether that is allowed.
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `record` is a walk
+    through the game where there is more to be told of it than its events. `thinker` is where the computer
+    thinks, else it is waited for; `advice` is who can help, and `hints` whether that is allowed.
     """
 
     def __init__(
@@ -67,6 +75,7 @@ class Session:
         thinker: Thinker | None = None,
         advice: Adviser | None = None,
         hints: bool = True,
+        record: Review | None = None,
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -74,6 +83,8 @@ class Session:
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
         self.placed: dict[Coordinate, Tile] = {}
+        self.rack_orders: dict[int, tuple[Tile, ...]] = {}
+        """The order in which a seat has laid the tiles of its rack, if it has."""
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
@@ -85,6 +96,8 @@ class Session:
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
+        self._record = record
+        self._begun = False
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
@@ -97,11 +110,16 @@ class Session:
         """Whether the player has left."""
         return self._finished
 
-    def begin(self, first: Announcement) -> None:
-        """Tell how the game begins or goes on, and let whoever is to move have their turn."""
+    def begin(self, first: Announcement, *, resumed: bool = False) -> None:
+        """Tell how the game begins or goes on, and let whoever is to move have their turn.
+
+        When a game is `resumed`, what may have been saved and never told follows.
+        """
+        self._begun = True
         self.announcer.listen(self.plays_alone)
+        missed = self._missed() if resumed else saying()
         hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
-        self.announce(first.followed_by(hint))
+        self.announce(first.followed_by([missed, *hint]))
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
@@ -109,7 +127,7 @@ class Session:
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
         try:
-            if not self.tick():
+            if not self.tick(typed=line.strip()):
                 self._run(line.strip())
         except Refused as error:
             self._refuse(line, error.announcement)
@@ -119,10 +137,11 @@ class Session:
             return False
         return True
 
-    def tick(self) -> bool:
+    def tick(self, typed: str = "") -> bool:
         """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was.
 
-        Also tell once that a computer player thinks when that takes long.
+        `typed` is the line that is to be run next. Nobody is warned if it asks for the time. Also tell once
+        that a computer player thinks, when that takes long.
         """
         view = self.game.seen_by(None)
         thought = self._thinking
@@ -136,7 +155,7 @@ class Session:
             self._to_confirm = None
             self.make(RunOutOfTime())
             return True
-        if self.clock.warning_due(left):
+        if self.clock.warning_due(left) and not self.commands.tells_time(typed):
             self.announce(warn_of_time(view, left))
         return False
 
@@ -187,7 +206,9 @@ class Session:
     @property
     def view(self) -> View:
         """The game as the seat at the keyboard sees it; in a review as it saw it then."""
-        return self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
+        view = self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
+        order = None if self.seat is None else self.rack_orders.get(self.seat)
+        return view if order is None else replace(view, rack=arranged(view.rack, order))
 
     @property
     def laid_out_view(self) -> View:
@@ -214,9 +235,21 @@ class Session:
         return self.persons[0] if len(self.persons) == 1 else None
 
     @property
+    def person_next(self) -> int | None:
+        """The person whose turn comes next, or has come; None where only computers play on."""
+        state = self.game.state
+        clockwise = (*range(state.turn, state.seats), *range(state.turn))
+        return next((seat for seat in clockwise if seat in self.persons and seat in state.seated), None)
+
+    @property
     def asking_only(self) -> bool:
         """Whether nothing but questions is answered."""
         return self._asking_only
+
+    @property
+    def answers_once(self) -> bool:
+        """Whether there is a single question, and nothing to leave."""
+        return self._asking_only and not self._begun
 
     @property
     def handing_over(self) -> bool:
@@ -230,6 +263,16 @@ class Session:
         step = min(most, given + 1) if position == known else 1
         self._hints_given = known, step
         return step
+
+    def begin_review(self) -> Review:
+        """A walk through the whole game, at its start."""
+        return self._record or Review.of(self.game.state)
+
+    def look_at(self, review: Review | None) -> None:
+        """Stand at a place in the past, or come back to the present with None."""
+        self.review = review
+        if self._record is not None and self._record.racks_are_open:
+            self.announcer.listen(self.game.state.turn if review is None else review.turn)
 
     def go_to(self, at: Coordinate) -> None:
         """The cursor to a square of the board, which is described."""
@@ -262,6 +305,8 @@ class Session:
 
     def leave(self) -> None:
         """Keep the game and finish."""
+        if self.clock.running and not self._asking_only:
+            self.game.pause(self.clock.elapsed)
         self.game.save_again()
         self._finished = True
         for opponent in self._opponents.values():
@@ -288,11 +333,13 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
+            self.mention(self._nothing_typed())
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
-        if not command.asks and (self._asking_only or not command.in_hand_over):
+        in_review = self.review is not None and command.in_review
+        may_leave = command.in_hand_over and not self.answers_once
+        if not (command.asks or in_review or may_leave):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -303,6 +350,11 @@ class Session:
             self.ask_first(question, lambda: command.function(self, argument), again)
             return
         command.function(self, argument)
+
+    def _nothing_typed(self) -> Part:
+        if self.review is None:
+            return phrase("answer.nothing_typed")
+        return phrase("review.nothing_typed_looking" if self._asking_only else "review.nothing_typed")
 
     def ask_first(
         self, question: Announcement, action: Callable[[], None], again: tuple[str, ...] = ()
@@ -319,7 +371,11 @@ class Session:
         if self._interactive and not self._recall_told and line not in KEYS.values():
             self._recall_told = True
             why = why.followed_by([saying(phrase("answer.recall_hint"))])
-        self.announce(replace(why, private_to=self.seat))
+        why = replace(why, private_to=self.seat)
+        if self._handing_over:  # nobody has a turn there, so there is nothing to look back at
+            self.announcer.mention(why)
+        else:
+            self.announce(why)
 
     def _confirmed(self, line: str) -> bool:
         """Whether the line answered a question that waited for yes; any other command drops it."""
@@ -378,7 +434,7 @@ class Session:
         """The time of the seat to move runs from now on, unless it does already."""
         if not self.clock.running:
             view = self.game.seen_by(None)
-            self.clock.begin(milliseconds_left(view, view.turn, 0))
+            self.clock.begin(milliseconds_left(view, view.turn, view.turn_time), view.turn_time)
 
     def _computer_acts(self) -> bool:
         """One move or challenge of the computer whose turn it is; False when none comes now."""
@@ -417,8 +473,9 @@ class Session:
 
     def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
+        self._take_from_orders(step)
         alone = self.plays_alone
-        told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
@@ -426,6 +483,30 @@ class Session:
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+
+    def _take_from_orders(self, step: Step) -> None:
+        """Forget where tiles lay that have left a rack, so that what is drawn comes behind all others."""
+        for event in step:
+            match event:
+                case PlayMade(seat, play):
+                    used = play.from_rack
+                case TilesExchanged(seat, _, tiles):
+                    used = tiles or ()
+                case TileSwapped(seat, _, _, given):
+                    used = (given.off_board,)
+                case _:
+                    continue
+            if seat in self.rack_orders:
+                self.rack_orders[seat] = remove_tiles(self.rack_orders[seat], used)
+
+    def _missed(self) -> Announcement:
+        """What has happened since the last turn of who plays next here; at a hand-over, Enter tells it."""
+        state = self.game.state
+        if state.outcome is not None or (len(self.persons) > 1 and self._interactive):
+            return saying()
+        if len(self.persons) > 1:
+            self.announcer.listen(self.person_next)
+        return describe_missed(self.view)
 
     def _tell_saving(self, saving: Saving) -> None:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
@@ -443,7 +524,19 @@ class Session:
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:
             return "answer.not_kept"
-        return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+        over = self._asking_only or self.game.state.outcome is not None
+        return "answer.goodbye" if over else "answer.kept"
+
+
+def arranged(rack: tuple[Tile, ...], order: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The tiles of a rack in this order, as far as they are there; the others behind them, as they came."""
+    others = list(rack)
+    first = []
+    for tile in order:
+        if tile in others:
+            others.remove(tile)
+            first.append(tile)
+    return (*first, *others)
 
 
 def _reason(trouble: OSError | None) -> Part:

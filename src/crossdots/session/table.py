@@ -1,6 +1,16 @@
 """All commands of the program."""
 
-from crossdots.session import advising, asking, exploring, placing, reviewing, telling, turning, varying
+from crossdots.session import (
+    advising,
+    arranging,
+    asking,
+    exploring,
+    placing,
+    reviewing,
+    telling,
+    turning,
+    varying,
+)
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -10,6 +20,7 @@ COMMANDS = Table(
         *varying.COMMANDS,
         *exploring.COMMANDS,
         *asking.COMMANDS,
+        *arranging.COMMANDS,
         *reviewing.COMMANDS,
         *advising.COMMANDS,
         *telling.COMMANDS,
