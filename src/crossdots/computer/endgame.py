@@ -19,6 +19,8 @@ from crossdots.computer.thinking import Thinking
 INFINITE = 10**6
 TO_THE_END = 10**6
 """The depth of a search in which no line was cut off."""
+STEPS_FOR_ONE = 2
+"""Searches with the few tiles of an end that take no longer than one with a full rack."""
 LOOKS_AT_CLOCK = 16
 """Steps between two looks at the clock."""
 
@@ -243,7 +245,7 @@ class EndgameSearch:
     def _step(self) -> None:
         """Count a search of the generator. Raises _Ended when the steps or the seconds are used up."""
         self._steps += 1
-        if self._steps > self._thinking.steps:
+        if self._steps > STEPS_FOR_ONE * self._thinking.steps:
             raise _Ended
         if self._steps % LOOKS_AT_CLOCK == 0 and self._thinking.must_end:
             raise _Ended

@@ -26,9 +26,8 @@ ROUNDS_IN_LOT = 8
 """Rounds of a stream, after which bad candidates are dropped."""
 DOUBT = 2.0
 """Standard errors by which a candidate must be behind the best to be dropped."""
-BELIEF = 30
+BELIEF = 35
 """Rounds that the equity of a candidate counts as much as."""
-BELIEF_NEAR_END = 8
 NEAR_END = 9
 """Tiles in the bag from which on it is played to the end."""
 LONGEST_PLAYOUT = 40
@@ -95,7 +94,6 @@ class _Trial:
         self.hopeful = list(range(len(candidates)))
         lead, unseen = -max(situation.leads[1:]), len(situation.unseen) + len(situation.rack)
         self._promised = [_chance(lead + each.equity / POINT, unseen) for each in candidates]
-        self._belief = BELIEF if situation.bag > NEAR_END else BELIEF_NEAR_END
         self._samples: list[list[float]] = [[] for _ in candidates]
 
     def note(self, lot: list[list[float]]) -> None:
@@ -107,7 +105,7 @@ class _Trial:
     def chance(self, place: int) -> float:
         """The chance to win with a candidate, by the rounds and by what was promised."""
         samples = self._samples[place]
-        return (sum(samples) + self._belief * self._promised[place]) / (len(samples) + self._belief)
+        return (sum(samples) + BELIEF * self._promised[place]) / (len(samples) + BELIEF)
 
     @property
     def order(self) -> list[int]:
@@ -128,7 +126,7 @@ class _Trial:
         ahead = [first - other for first, other in pairs]
         mean = sum(ahead) / rounds
         variance = sum((value - mean) ** 2 for value in ahead) / (rounds - 1)
-        weight = rounds + self._belief
+        weight = rounds + BELIEF
         return place != best and self.chance(best) - self.chance(place) > DOUBT * sqrt(variance / weight)
 
 
