@@ -35,7 +35,7 @@ LONGEST_PLAYOUT = 40
 SPREAD_OF_TILE = 6.0
 """Points: a lead of this times the root of the unseen tiles wins 73 of 100 games.
 
-Source: the leads and ends of games of the program against itself."""
+Source: the likeliest figure for the leads and the ends of 1500 games with itself, early and late in them."""
 CHANCE_OF_POINT = 0.0005
 """What a point more is worth besides the chance to win, so that a game that is decided is played well too."""
 
