@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO, StringIO
@@ -33,7 +33,10 @@ DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 PLAYER_DOCUMENTS = (
     README,
-    *(DOCS / f"{name}.md" for name in ("playing", "braille", "speech", "rules", "changelog")),
+    *(
+        DOCS / f"{name}.md"
+        for name in ("playing", "games-on-record", "braille", "speech", "rules", "changelog")
+    ),
 )
 ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
 
@@ -68,6 +71,20 @@ PRESSED = {
 }
 """What a terminal sends for the keys that the README names."""
 
+SLIP = """#player1 Ann
+#player2 Ben
+#title A slip
+>Ann: AINRTVR 8D TRAIN +12 12
+>Ben:  - +0 0
+>Ann: RV - +0 12
+>Ben: BEHORTZ D8 .HROB +15 15
+"""
+
+EMPTY: Mapping[str, str] = {}
+NO_VOICE = {"SPEECHD_ADDRESS": "unix_socket:/nowhere", "PATH": ""}
+"""Then what would be spoken is printed."""
+
+VOICE_KEYS = "\rrack\rrate +10\r\x04"
 UNDO_KEYS = "\r8D TRAIN\r\rundo\ryes\r\x04"
 REVIEW_LINES = ["8D TRAIN", "pass", "pass", "review", "review off"]
 
@@ -149,6 +166,8 @@ def test_the_rule_book_tells_every_conflict_by_its_reason() -> None:
 def test_every_part_of_the_command_line_is_shown(parser: argparse.ArgumentParser) -> None:
     shown = {line.split()[1] for line in indented_lines(text_of("playing")) if line.startswith("crossdots ")}
     assert set(commands_of(parser)) <= shown
+    actions = {line.split()[2] for line in indented_lines(text_of("playing")) if " games " in line}
+    assert {"rename", "delete", "statistics"} <= actions
 
 
 def test_every_sign_of_the_board_is_described_dot_by_dot() -> None:
@@ -192,9 +211,9 @@ def test_every_link_points_to_something(path: Path) -> None:
 # What is heard.
 
 
-@pytest.mark.parametrize("path", [DOCS / "playing.md", DOCS / "speech.md"], ids=lambda path: path.stem)
-def test_every_quoted_answer_is_heard(path: Path, all_heard: list[str]) -> None:
-    quotes = quotes_in(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", ["playing", "speech", "games-on-record"])
+def test_every_quoted_answer_is_heard(name: str, all_heard: list[str]) -> None:
+    quotes = quotes_in(text_of(name))
     assert quotes
     assert [quote for quote in quotes if not any(quote in line for line in all_heard)] == []
 
@@ -288,14 +307,17 @@ def parser(tmp_path: Path) -> argparse.ArgumentParser:
 
 def parsers_of(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     yield parser
-    yield from commands_of(parser).values()
+    for command in commands_of(parser).values():
+        yield from parsers_of(command)
 
 
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    (commands,) = (
-        action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction)
-    )
-    return dict(commands)
+    return {
+        name: command
+        for action in parser._actions
+        if isinstance(action, argparse._SubParsersAction)
+        for name, command in action.choices.items()
+    }
 
 
 def long_options(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -324,6 +346,8 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("heard")
     train = ["rack", "8D TRAIN", "turn", "rack", "H8", "row 8", "A8", "C7", "spell"]
     settings = ["H9", "position after", "H9", "position off", "H9", "position before"]
+    record = folder / "slip.gcg"
+    record.write_text(SLIP, "utf-8")
     nato = ["spelling nato", "rack", "spelling letters"]
     return [
         *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "brief"], train),
@@ -334,7 +358,9 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         *heard_at_a_terminal(folder, ["play"], "2\rAnn,Ben\r\r\x04"),
         *heard_at_a_terminal(folder, shlex.split(f"{TWO_PLAYERS} --edition email"), UNDO_KEYS),
         *heard_from_a_file(folder, shlex.split(f"{TWO_PLAYERS} --finish beginner"), REVIEW_LINES),
+        *heard_from_a_file(folder, ["review", str(record)], ["next", "next", "rack", "move 4"]),
         *heard_in_time(folder),
+        *heard_at_a_terminal(folder, [*shlex.split(TWO_PLAYERS), "--speech", "self"], VOICE_KEYS, NO_VOICE),
     ]
 
 
@@ -353,14 +379,20 @@ def heard_from_a_file(folder: Path, command: list[str], lines: list[str]) -> lis
     return told.getvalue().decode().splitlines()
 
 
-def heard_at_a_terminal(folder: Path, command: list[str], keys: str) -> list[str]:
+def heard_at_a_terminal(
+    folder: Path, command: list[str], keys: str, environment: Mapping[str, str] = EMPTY
+) -> list[str]:
     """The lines of a terminal that is wide enough for every answer, until the program ends."""
     homes = {f"XDG_{name}_HOME": str(folder) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
+    settings = folder / "crossdots" / "settings.toml"
+    if not settings.exists():  # else it would be the very first start
+        settings.parent.mkdir(exist_ok=True)
+        settings.write_text('[speech]\noutput = "printed"\n', "utf-8")
     heard = StringIO()
     child: pexpect.spawn[str] = pexpect.spawn(
         sys.executable,
         ["-P", "-m", "crossdots", *command],
-        env={**os.environ, **homes, "TERM": "xterm", "LC_ALL": "C.UTF-8"},
+        env={**os.environ, **homes, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment},
         dimensions=(50, 2000),
         encoding="utf-8",
         timeout=60,

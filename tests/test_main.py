@@ -24,7 +24,8 @@ from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.navigation.square import Position
 from crossdots.record.gcg_reader import read_gcg
-from crossdots.record.journal import game_paths, read_game
+from crossdots.record.journal import read_game
+from crossdots.record.shelf import game_paths
 from crossdots.rules.event import PlayMade
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.speech.utterance import SpeechSettings, Spelling, speak
@@ -155,8 +156,8 @@ def test_braille_without_speech_and_neither(home: Home, words: str) -> None:
 def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
     home: Home, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(folder: Path) -> None:
-        raise LiblouisMissing(Lack.BINDING, str(folder))
+    def missing(folder: Path, *, eight_dot: bool) -> None:
+        raise LiblouisMissing(Lack.BINDING, f"{folder} {eight_dot}")
 
     monkeypatch.setattr(outputs, "open_translator", missing)
     assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, "--braille", "printed") == 0
@@ -164,6 +165,13 @@ def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
     assert spoken[0].startswith("Braille is uncontracted: liblouis is missing.")
     assert len([line for line in spoken if "liblouis is missing" in line]) == 1
     assert "⠠⠞⠓⠑⠀⠛⠁⠍⠑" in "".join(home.lines), "The game, letter by letter"
+
+
+@pytest.mark.parametrize(("dots", "row"), [(6, "⠼⠓⠀⠿⠄⠄⠤⠄⠄⠄⠪⠄⠄⠄⠤⠄⠄⠿"), (8, "⠼⠓⠀⣶⡀⡀⣀⡀⡀⡀⢕⡀⡀⡀⣀⡀⡀⣶")])
+def test_the_signs_of_the_board_have_six_dots_or_eight(home: Home, words: str, dots: int, row: str) -> None:
+    (home.path / "settings.toml").write_text(f'[braille]\noutput = "printed"\ndots = {dots}\n', "utf-8")
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, typed=b"row 8\n") == 0
+    assert row in [line.rstrip("⠀") for line in home.lines]
 
 
 def test_a_file_that_can_not_be_read_is_one_sentence(
@@ -322,7 +330,7 @@ def test_keys_play_at_a_terminal(words: str, tmp_path: Path) -> None:
     ]
     child = pexpect.spawn(
         sys.executable,
-        [*arguments, "--players", "Ann,Ben"],
+        [*arguments, "--players", "Ann,Ben", "--speech", "printed"],
         env=surroundings(tmp_path),
         timeout=30,
         encoding="utf-8",
@@ -359,6 +367,13 @@ def test_a_file_that_is_exported_is_the_same_game(home: Home, name: str) -> None
     text = home.said.getvalue()
     assert text.startswith(b"#character-encoding UTF-8\n")
     assert read_gcg(text, ENGLISH) == read_gcg((GOLDEN / f"{name}.gcg").read_bytes(), ENGLISH)
+
+
+def test_a_game_on_record_may_have_any_name(home: Home) -> None:
+    path = home.path / "evening.txt"
+    path.write_bytes((GOLDEN / "whole.gcg").read_bytes())
+    assert home.run("describe", "--game", str(path), "score") == 0
+    assert home.lines == ["Scores: Ann Lee 358, Ben Ode 554."]
 
 
 def test_a_saved_game_is_exported(home: Home, words: str) -> None:

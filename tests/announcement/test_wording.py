@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.braille.plan import PlanStyle
 from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.advice import AREAS
@@ -27,7 +28,7 @@ from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
 from crossdots.session.agreement import COMPUTER
 from crossdots.session.exporting import Untellable
-from crossdots.session.options import OPTIONS
+from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -43,6 +44,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
+    "output": SPEECH_OUTPUTS,
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
@@ -57,11 +59,12 @@ VALUES: Mapping[str, Iterable[str]] = {
     "matter.value": [matter.value for matter in Matter if matter is not Matter.PLAY],
     "option.field": [option.field for option in OPTIONS],
     "order": ["first", "second", "third", "fourth"],
-    "part.direction.value": DIRECTIONS,
+    "place.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
+    "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
     "strength": [*STRENGTHS, COMPUTER],
@@ -78,7 +81,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 
 NAMES_OF_THINGS = (
     *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato."),
-    "program.version",
+    *("display.enter_key", "program.version"),
 )
 
 

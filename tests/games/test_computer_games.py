@@ -95,6 +95,7 @@ def test_games_are_played_to_their_end(first: int, lexicon: Lexicon, tmp_path: P
             played.take_a_turn()
             check_whole(played)
         check_end(played.state)
+        played.journal.close()
         if seed % GAMES_AN_ITEM == 0:
             check_on_record(played.state)
 

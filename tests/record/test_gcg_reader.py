@@ -27,6 +27,7 @@ from crossdots.record.gcg import (
 )
 from crossdots.record.gcg_reader import (
     LONGEST_LINE,
+    LONGEST_NAME,
     MOST_BYTES,
     MOST_ENTRIES,
     MOST_LINES,
@@ -215,6 +216,8 @@ def test_what_was_expected_where(line: str, flaw: GcgFlaw, column: int) -> None:
         (b"#player1 Ann\n#player1 Ben\n", (GcgFlaw.PLAYER, 2, 1)),
         (b"#player1 Ann\n#player2 Ann\n", (GcgFlaw.PLAYER, 2, 10)),
         (b"#player1 Ann\n#player2\n", (GcgFlaw.PLAYER, 2, 1)),
+        (b"#player1 Ann\n#player2 B " + b"x" * (LONGEST_NAME + 1), (GcgFlaw.PLAYER, 2, 1)),
+        (b">Ann: - +0 0\n>" + b"x" * (LONGEST_NAME + 1) + b":", (GcgFlaw.NICKNAME, 2, 2)),
         (b"".join(b"#player%d P%d\n" % (n, n) for n in range(1, 6)), (GcgFlaw.PLAYERS, 5, 1)),
         (b">Ann: - +0 0\n", (GcgFlaw.PLAYERS, 1, 1)),
         (b">Ann - +0 0\n>Ben: - +0 0", (GcgFlaw.NICKNAME, 1, 2)),

@@ -63,7 +63,7 @@ def test_the_end_of_a_tournament_game() -> None:
 def test_a_game_that_nobody_went_out_of() -> None:
     outcome = golden("all_passed")[-1].outcome
     assert outcome is not None
-    assert (outcome.ended.ending, outcome.ended.changes) == (Ending.ALL_PASSED, (-12, -16))
+    assert (outcome.ended.ending, outcome.ended.changes) == (Ending.NOBODY_OUT, (-12, -16))
     assert outcome.ended.racks == (parse_tiles("DGILSUV"), parse_tiles("AEEINTZ"))
 
 

@@ -15,7 +15,7 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, windows
 from crossdots.computer.advice import Adviser
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.computer.opponent import Opponent
@@ -31,6 +31,7 @@ from crossdots.session.game import Game
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.session.thinker import Thinker
+from crossdots.speech.output import VoiceSettings
 from crossdots.speech.utterance import SpeechSettings
 
 CREATED = "2026-01-31T20:15:00+00:00"
@@ -39,7 +40,7 @@ WORDS = ("TRAIN", "TRAINS", "TRAINER", "STRAINER", "CAT", "CATS", "HOB", "HI", "
 
 @dataclass
 class Heard:
-    """Everything that was said and shown, message by message."""
+    """Everything that was said and shown, message by message; as a voice, in brackets what it was told."""
 
     spoken: list[str] = field(default_factory=list)
     brailled: list[tuple[str, ...]] = field(default_factory=list)
@@ -51,8 +52,36 @@ class Heard:
         self.spoken.append(utterance)
         self.urgencies.append(urgency)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        self.brailled.append(tuple(window.cells for window in windows))
+    @property
+    def voices(self) -> tuple[str, ...]:
+        return ("Alva", "Bruno", "Clara")
+
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        self.speak(utterance, urgency)
+
+    def forget_private(self) -> None:
+        self.spoken.append("(forget)")
+
+    def echo(self, utterance: str) -> None:
+        self.speak(utterance, Urgency.REPLY)
+
+    def stop(self) -> None:
+        self.spoken.append("(silence)")
+
+    def use(self, settings: VoiceSettings) -> None:
+        self.spoken.append(f"({settings.rate} {settings.volume} {settings.voice})")
+
+    def close(self, patience_s: float = 0.0) -> None:
+        raise AssertionError(patience_s)
+
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+        self.brailled.append(tuple(window.cells for window in windows(chunks, 40)))
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.show(chunks)
+
+    def change_reader(self) -> None:
+        """What was noted stays."""
 
     def forget(self) -> None:
         self.spoken.clear()
@@ -123,7 +152,7 @@ def seated() -> Seating:
     ) -> Players:
         heard = Heard()
         lexicon = Lexicon.holding(words)
-        line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings(width=40))
+        line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings())
         announcer = Announcer(heard, SpeechSettings(), line)
         strengths = ("computer",) * len(computers)
         header = Header(1, tiles, tuple(computers), "enable", CREATED, strengths=strengths)

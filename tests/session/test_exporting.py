@@ -237,6 +237,8 @@ def test_what_was_undone_is_a_note() -> None:
     told.make(Pass())
     undone = "#note Ann: TRAIN at 8 D across, 12 points. Ann: the last move is taken back."
     assert told.lines() == [">Ann:  - +0 0", undone]
+    told.make(Pass(), Undo())
+    assert told.lines()[-1] == "#note Ben: pass. Ben: the last move is taken back."
     told = Told(EMAIL, TILES)
     told.play("8D", "TRAIN")
     told.make(Undo(), Undo())

@@ -47,6 +47,12 @@ class Toy:
         assert self.terminal is not None
         self.terminal.post(lambda: self.tell("Ann has moved"))
 
+    def typed(self, character: str) -> None:
+        """It is on the screen."""
+
+    def erased(self, character: str) -> None:
+        """The screen shows it."""
+
     def cleared(self) -> None:
         self.tell("Cleared")
 
@@ -67,6 +73,9 @@ class Toy:
 
     def unknown_key(self) -> None:
         self.tell("Unknown key")
+
+    def touched(self, word: str) -> None:
+        self.tell(f"Touched '{word}'")
 
     def interrupted(self) -> None:
         self._interrupts += 1

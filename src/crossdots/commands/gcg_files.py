@@ -11,14 +11,18 @@ from crossdots.commands.surroundings import UsageError
 from crossdots.record.gcg import GcgGame, NotGcg
 from crossdots.record.gcg_reader import MOST_BYTES, read_gcg
 from crossdots.record.recount import Recount, recount
+from crossdots.record.shelf import SUFFIX as GAME_SUFFIX
 from crossdots.session.on_record import describe_unreadable
 
 SUFFIX = ".gcg"
 
 
 def names_gcg_file(name: str) -> bool:
-    """Whether a name is that of a GCG file, not of a saved game."""
-    return name.casefold().endswith(SUFFIX)
+    """Whether a name is a GCG file's, not a saved game's: it ends like one, or there is such a file."""
+    if name.casefold().endswith(SUFFIX):
+        return True
+    path = Path(name)
+    return path.suffix not in ("", GAME_SUFFIX) and path.is_file()
 
 
 def read_gcg_file(path: Path) -> GcgGame:
@@ -60,4 +64,4 @@ def found_files(names: Iterable[str]) -> Iterator[Path]:
 def _files_in(folder: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
         folders.sort()
-        yield from (Path(parent, file) for file in sorted(files) if names_gcg_file(file))
+        yield from (Path(parent, file) for file in sorted(files) if file.casefold().endswith(SUFFIX))

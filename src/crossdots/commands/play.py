@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+from contextlib import closing
 from dataclasses import replace
 
 from crossdots.announcement.announcement import Announcement, saying
@@ -16,8 +17,10 @@ from crossdots.commands.arguments import (
     agreed_variant,
     chosen_by,
 )
+from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session
+from crossdots.commands.sitting import key_named, run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -30,7 +33,6 @@ from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
-from crossdots.terminal.interactive import Interactive
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -45,6 +47,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
+    around = with_display(chosen.preferences, announcer, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
     trouble = saying()
     if around.interactive and not chosen.names_game:
         answers = _ask(agreed, announcer, around)
@@ -64,19 +69,18 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         hints=agreed.hints,
     )
     journal = Journal(around.games, header)
-    game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
-    opening = _opening(game, lexicon)
-    first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
-    return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
+    with closing(journal):
+        game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+        opening = _opening(game, lexicon)
+        first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
+        return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
 def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
-    terminal.post(set_up.begin)
-    terminal.run()
+    sit_down(set_up, around, set_up.begin, bindings)
     return set_up.agreed
 
 

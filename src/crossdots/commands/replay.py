@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         return _as_data(files, lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
     first_two = list(islice(files, 2))
-    if len(first_two) == 1:
+    if len(first_two) == 1 and not any(Path(name).is_dir() for name in options.files):
         return _tell_one(first_two[0], lexicon, announcer)
     return _tell_many(chain(first_two, files), announcer)
 

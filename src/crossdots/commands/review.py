@@ -3,11 +3,11 @@
 import argparse
 
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.looking import game_named, session_at
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_bindings
+from crossdots.commands.sitting import key_bindings, sit_down
 from crossdots.commands.surroundings import Surroundings
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.piped import play_piped
 
 
@@ -16,6 +16,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     preferences = chosen_by(options, around).preferences
     looked = game_named(options.game, around)
     announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     session = session_at(looked, preferences, announcer, around, interactive=around.interactive)
 
     def begin() -> None:
@@ -24,9 +25,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         session.run("review 0")
 
     if around.interactive:
-        terminal = Interactive(session, around.screen, around.keyboard(), key_bindings())
-        terminal.post(begin)
-        terminal.run()
+        sit_down(session, around, begin, key_bindings())
     else:
         begin()
         play_piped(session, around.commands, around.screen)

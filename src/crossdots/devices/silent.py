@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crossdots.announcement.announcement import Urgency
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk
 from crossdots.speech.output import VoiceSettings
 
 
@@ -13,14 +13,34 @@ class Silent:
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Nothing is spoken."""
 
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        """Nothing is spoken."""
+
+    def forget_private(self) -> None:
+        """Nothing was to be said."""
+
+    def echo(self, utterance: str) -> None:
+        """Nothing is spoken."""
+
     def stop(self) -> None:
         """Nothing was being spoken."""
+
+    @property
+    def voices(self) -> Sequence[str]:
+        """None."""
+        return ()
 
     def use(self, settings: VoiceSettings) -> None:
         """No voice sounds like anything."""
 
-    def show(self, windows: Sequence[Window]) -> None:
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
         """Nothing is shown."""
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        """Nothing is shown."""
+
+    def change_reader(self) -> None:
+        """Nobody reads."""
 
     def close(self, patience_s: float = 0.0) -> None:
         """Nothing was open."""

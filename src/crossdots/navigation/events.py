@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, Said, full, normal, saying
 from crossdots.announcement.part import (
     At,
     Count,
@@ -78,7 +78,9 @@ def describe_events(view: View, events: Sequence[Event]) -> Announcement:
         parts += _reopening(view, event)
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
-    return saying(*parts, kind=Kind.MOVE, private_to=view.seat)
+    has_bonus = any(isinstance(event, PlayMade) and event.score.bonus for event in events)
+    cue = Cue.BONUS if has_bonus else None
+    return saying(*parts, kind=Kind.MOVE, private_to=view.seat, cue=cue)
 
 
 def describe_score(view: View) -> Announcement:
@@ -248,7 +250,7 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _play(view, seat, play, score)
         case TilesDrawn(seat, _, tiles):
             if tiles and _moves(view):
-                yield normal(phrase("rack.drawn", letters=Letters(tiles)))
+                yield normal(phrase("rack.drawn", letters=Letters(tiles, on_rack=True)))
         case TilesExchanged():
             yield from _exchange(view, event)
         case Passed(seat):
@@ -444,6 +446,8 @@ def ending_part(view: View, event: GameEnded) -> Phrase:
             return phrase("event.target", player=player(view, seat), target=target)
         case Ending.RESIGNED:
             return phrase("event.all_left")
+        case Ending.NOBODY_OUT:
+            return phrase("event.nobody_out")
         case _:
             assert_never(event.ending)
 

@@ -30,6 +30,8 @@ MOST_BYTES = 1_000_000
 MOST_LINES = 20_000
 LONGEST_LINE = 20_000
 """Characters."""
+LONGEST_NAME = 100
+"""Characters."""
 MOST_ENTRIES = 1_000
 """A game takes some thirty, and a hundred when everyone passes and exchanges for long."""
 
@@ -304,7 +306,7 @@ def _players(lines: Iterable[str]) -> tuple[GcgPlayer, ...]:
             continue
         nickname, *names = match[2].split() or [""]
         player = GcgPlayer(nickname, " ".join(names) or nickname)
-        if not _may_be_called(player) or int(named[1]) in players:
+        if not (_may_be_called(nickname) and _may_be_called(player.name)) or int(named[1]) in players:
             raise NotGcg(GcgFlaw.PLAYER, number, 1, line)
         if any(player.nickname == other.nickname for other in players.values()):
             raise NotGcg(GcgFlaw.PLAYER, number, match.start(2) + 1, nickname)
@@ -326,7 +328,7 @@ def _unannounced(lines: Iterable[str]) -> tuple[GcgPlayer, ...]:
             continue
         told = line[1:].lstrip()
         nickname, colon, _ = told.partition(":")
-        if not colon or nickname.split() != [nickname] or not nickname.isprintable():
+        if not colon or nickname.split() != [nickname] or not _may_be_called(nickname):
             raise NotGcg(GcgFlaw.NICKNAME, number, len(line) - len(told) + 1, told)
         nicknames[nickname] = None
         last = number
@@ -342,8 +344,8 @@ def _counted(players: list[GcgPlayer], last: int) -> tuple[GcgPlayer, ...]:
     return tuple(players)
 
 
-def _may_be_called(player: GcgPlayer) -> bool:
-    return bool(player.nickname) and player.nickname.isprintable() and player.name.isprintable()
+def _may_be_called(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def _decoded(data: bytes) -> str:

@@ -13,15 +13,19 @@ from zlib import crc32
 
 from crossdots.board.tile import parse_tiles
 from crossdots.record.codec import Json, decode_event, encode_event
+from crossdots.record.folder import make_folder, sync_folder
+from crossdots.record.lock import InUse, Lock, lock
 from crossdots.record.replay import after_step
+from crossdots.record.shelf import find_path, label_of, newest_first, reserve
 from crossdots.rules.event import Event
 from crossdots.rules.state import State
 
 FORMAT = "crossdots game"
 VERSION = 1
-SUFFIX = ".jsonl"
 LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
+LARGEST = 250_000
+"""Bytes of a file; a real game takes less than 20,000."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
@@ -88,8 +92,9 @@ class SavedGame:
 
     @property
     def identity(self) -> str:
-        """The game's name on the command line: a number."""
-        return self.path.stem
+        """The game's name on the command line: its number, or the path of a file that lies elsewhere."""
+        label = label_of(self.path)
+        return label.number if label else str(self.path)
 
     @property
     def half_line(self) -> bool:
@@ -100,14 +105,18 @@ class SavedGame:
 class Journal:
     """A game's file, open for appending. Everything is on the disk when `append` returns.
 
-    A new game's file is made with its first step, under the next free number in the folder. After a failed
-    write the file is cut back to its last whole line, so that a later append can go on. What another program
-    has written to the file meanwhile is never cut away: appending fails then.
+    A new game's file is made with its first step, under the next free number in the folder. From then on, or
+    from `reopen` on, no other process may append to it, until `close`. After a failed write the file is cut
+    back to its last whole line, so that a later append can go on. What another program has written to the
+    file all the same is never cut away: appending fails then.
     """
 
     def __init__(self, folder: Path, header: Header) -> None:
         self._folder = folder
         self._path: Path | None = None
+        self._since = header.created
+        self._lock: Lock | None = None
+        self._is_in_folder = False
         self._first = _line({"format": FORMAT, "version": VERSION, **asdict(header)})
         self._steps = 0
         self._check = 0
@@ -118,14 +127,26 @@ class Journal:
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)
+        data = line if self._steps else self._first + line
+        if len(line) >= LONGEST_LINE or self._whole_size + len(data) > LARGEST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         if self._path is None:
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._path = _reserve(self._folder)
-        self._write(self._path, line if self._steps else self._first + line)
-        if self._steps == 0:
+            make_folder(self._folder)
+            self._path = reserve(self._folder)
+        if self._lock is None:
+            self._lock = lock(self._path, self._since)
+        if not self._is_in_folder:
             sync_folder(self._folder)
+            self._is_in_folder = True
+        self._write(self._path, data)
         self._steps += 1
         self._check = check
+
+    def close(self) -> None:
+        """Let another process go on with the game."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _write(self, path: Path, data: bytes) -> None:
         descriptor = os.open(path, os.O_WRONLY)
@@ -154,15 +175,79 @@ class Journal:
         self._size = self._whole_size
 
     @classmethod
-    def reopen(cls, saved: SavedGame) -> "Journal":
-        """The file of a game that was read, cut back to its last whole line at the next append."""
-        journal = cls(saved.path.parent, saved.header)
-        journal._path = saved.path
+    def reopen(cls, path: Path, since: str, *, take_over: bool = False) -> tuple["Journal", SavedGame]:
+        """A saved game, and its file, which is cut back to its last whole line at the next append.
+
+        `since` is the present date and time, for others who want the game; `take_over` is for a game that
+        another computer has seemed to have open since it stopped. A file that can't be written to is read
+        all the same: the next append fails.
+
+        Raises:
+            InUse: another process has the game.
+            DamagedGame, NoSuchGame, OSError: as `read_game`.
+        """
+        held: Lock | None = None
+        try:
+            held = lock(path, since, take_over=take_over)
+        except InUse:
+            raise
+        except OSError:
+            pass
+        try:
+            saved = read_game(path)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        journal = cls(path.parent, saved.header)
+        journal._since = since
+        journal._lock = held
+        journal._path = path
+        journal._is_in_folder = True
         journal._steps = saved.steps
         journal._check = saved.check
         journal._whole_size = saved.whole_size
         journal._size = saved.size
-        return journal
+        return journal, saved
+
+
+class Following:
+    """A saved game while others play it: each further step, as soon as all of it is in the file.
+
+    `saved` is the game as it was found. Nothing is ever written, and nobody is kept from writing.
+
+    Raises:
+        DamagedGame, NoSuchGame, OSError: as `read_game`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.saved = saved = read_game(path)
+        # The file stays the same one when it gets another name.
+        self._file = path.open("rb", buffering=0)
+        size = saved.whole_size
+        self._reading = _Reading(size, size, saved.state, saved.steps, saved.check)
+
+    def news(self) -> Iterator[Step]:
+        """The steps that came since the last time. One that was cut off again comes once.
+
+        Raises:
+            DamagedGame: what is there now is no step that belongs there.
+            OSError: the file can't be read.
+        """
+        reading = self._reading
+        self._file.seek(reading.whole_size)
+        data = self._file.read(LONGEST_LINE)
+        while True:
+            line, found, data = data.partition(b"\n")
+            if not found and len(line) < LONGEST_LINE:
+                return
+            with _damage_at(self.saved.path, reading.steps + 2):
+                step = reading.take(line + found)
+            yield step
+
+    def close(self) -> None:
+        """Follow it no more."""
+        self._file.close()
 
 
 def read_game(path: Path) -> SavedGame:
@@ -210,17 +295,23 @@ class _Reading:
     steps: int = 0
     check: int = 0
 
-    def take(self, line: bytes) -> None:
-        """One line more. Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step."""
+    def take(self, line: bytes) -> Step:
+        """One line more, and its step; none when the line is only half written.
+
+        Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step.
+        """
         if len(line) == LONGEST_LINE:
             raise ValueError("longer than any step")
         self.size += len(line)
+        if self.size > LARGEST:
+            raise ValueError("larger than any game")
         if not line.endswith(b"\n"):
-            return
+            return ()
         step, self.check = _read_step(line, self.steps + 1, self.check)
         self.state = after_step(self.state, step)
         self.steps += 1
         self.whole_size = self.size
+        return step
 
 
 @contextmanager
@@ -232,8 +323,8 @@ def _damage_at(path: Path, number: int) -> Iterator[None]:
 
 
 def find_game(folder: Path, identity: str) -> SavedGame:
-    """A saved game by its name. Raises what `read_game` raises."""
-    return read_game(folder / f"{identity}{SUFFIX}" if identity.isdecimal() else folder / identity)
+    """A saved game by its number, its name or its path. Raises what `read_game` raises."""
+    return read_game(find_path(folder, identity))
 
 
 def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
@@ -243,42 +334,12 @@ def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
         NoSuchGame: there is none.
         DamagedGame: a game that was played later can't be read.
     """
-    for path in sorted(game_paths(folder), key=lambda path: path.stat().st_mtime_ns, reverse=True):
+    for path in newest_first(folder):
         with suppress(NoSuchGame):
             saved = read_game(path)
             if ended_too or saved.state.outcome is None:
                 return saved
     raise NoSuchGame("")
-
-
-def game_paths(folder: Path) -> list[Path]:
-    """The files of all saved games, in the order in which they were begun."""
-    if not folder.is_dir():
-        return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.stem.isdecimal()]
-    return sorted(paths, key=lambda path: int(path.stem))
-
-
-def _reserve(folder: Path) -> Path:
-    number = max((int(path.stem) for path in game_paths(folder)), default=0)
-    while True:
-        number += 1
-        path = folder / f"{number}{SUFFIX}"
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-            return path
-
-
-def sync_folder(folder: Path) -> None:
-    """The names of new files on the disk, where a file system can be asked for that."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
 
 
 def _line(value: Json) -> bytes:

@@ -32,7 +32,7 @@ from crossdots.rules.move import Play
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.slide import check_slide
 from crossdots.rules.state import State, begun, evolve
-from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
+from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 
 
 class NotPossible(ValueError):
@@ -62,6 +62,10 @@ def _begun(event: Event) -> State:
         raise NotPossible(f"{len(event.players)} players")
     if not all(name and name.isprintable() for name in event.players):
         raise NotPossible("a player's name is a line of text")
+    try:
+        EDITIONS[event.variant.edition]
+    except KeyError as error:
+        raise NotPossible("an edition that nobody knows") from error
     return begun(event)
 
 
@@ -147,7 +151,7 @@ def _has_ended(state: State, event: GameEnded) -> bool:
             return any(state.variant.target(seat) for seat in state.seated)
         case Ending.RESIGNED:
             return len(state.seated) == 1
-        case Ending.ALL_PASSED:
+        case Ending.ALL_PASSED | Ending.NOBODY_OUT:
             return True
         case _:
             assert_never(event.ending)

@@ -122,7 +122,7 @@ def _ended(state: State, sums: Sequence[Counted]) -> GameEnded:
         changes[counted.entry.seat] += counted.points
     out = any(counted.points > 0 for counted in sums) and any(isinstance(e, PlayMade) for e in state.log)
     racks = tuple(tuple(tile for tile in rack if tile != UNKNOWN) for rack in state.racks)
-    return GameEnded(Ending.WENT_OUT if out else Ending.ALL_PASSED, racks, tuple(changes))
+    return GameEnded(Ending.WENT_OUT if out else Ending.NOBODY_OUT, racks, tuple(changes))
 
 
 def _known_racks(recount: Recount) -> list[tuple[Tiles, ...]]:

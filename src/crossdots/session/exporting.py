@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 
@@ -84,10 +84,12 @@ def as_gcg(whole: State, open_racks: Collection[int], lexicon: str) -> GcgGame:
     Raises:
         NotTellable: a word was moved, or a tile taken from the board, and it was not undone.
     """
-    beginning, moves = _standing_moves(whole.log)
-    writing = _Writing(beginning, open_racks)
-    for number, (move, undone) in enumerate(moves, start=1):
-        writing.take(number, move, undone)
+    told = _standing_moves(whole.log)
+    writing = _Writing(told.beginning, open_racks)
+    for move in told.moves:
+        writing.take(move)
+    writing.note(told.undone_last)
+    beginning = told.beginning
     first = next((event.seat for event in beginning if isinstance(event, StartDecided)), 0)
     game = GcgGame(
         _players(whole.players),
@@ -113,18 +115,26 @@ class _Writing:
         for event in others:
             self._state = evolve(self._state, event)
 
-    def take(self, number: int, move: Sequence[Event], undone: Sequence[Event]) -> None:
-        """One move more; `undone` was made and taken back before it."""
-        if undone:
-            self._note(undone)
-        self._check(number, move[0])
-        self._pass_for_who_lost_the_turn(move[0])
-        for event in move:
+    def take(self, move: "_Move") -> None:
+        """One move more."""
+        self.note(move.undone)
+        self._check(move.number, move.events[0])
+        self._pass_for_who_lost_the_turn(move.events[0])
+        for event in move.events:
             before, self._state = self._state, evolve(self._state, event)
             self._tell(before, event)
-        noted = [event for event in move if isinstance(event, _NOTED) or _is_odd_ending(event)]
-        if noted:
-            self._note(noted)
+        self.note([event for event in move.events if isinstance(event, _NOTED) or _is_odd_ending(event)])
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Tell events, if there are any, in a note to the last entry, or to the first one that follows."""
+        if not events:
+            return
+        view = seen_by(self._state, None)
+        note = describe_events(view, shown_to(tuple(events), None, standing_end(self._state)))
+        if self.entries:
+            self._tell_note(note)
+        else:
+            self._notes.append(note)
 
     def _check(self, number: int, head: Event) -> None:
         if isinstance(head, TileSwapped):
@@ -184,45 +194,55 @@ class _Writing:
             self._tell_note(note)
         self._notes = []
 
-    def _note(self, events: Sequence[Event]) -> None:
-        view = seen_by(self._state, None)
-        note = describe_events(view, shown_to(tuple(events), None, standing_end(self._state)))
-        if self.entries:
-            self._tell_note(note)
-        else:
-            self._notes.append(note)
-
     def _tell_note(self, note: Announcement) -> None:
         last = self.entries[-1]
         self.entries[-1] = replace(last, pragmas=(*last.pragmas, Pragma(NOTE, _sentence(note))))
 
 
-def _standing_moves(
-    log: Sequence[Event],
-) -> tuple[list[Event], list[tuple[list[Event], list[Event]]]]:
-    """What came before the first move, and the moves that stand, each with those undone right before it."""
-    beginning: list[Event] = []
-    moves: list[tuple[list[Event], list[Event]]] = []
-    undone: list[Event] = []
-    taken_back: tuple[list[Event], list[Event]] = ([], [])
+@dataclass(slots=True)
+class _Move:
+    """A move that stands, with all that followed from it, and those undone right before it.
+
+    `number` is that of a review, in which undone moves count too.
+    """
+
+    number: int
+    events: list[Event]
+    undone: list[Event]
+
+
+@dataclass(slots=True)
+class _Standing:
+    """What came before the first move, the moves that stand, and those undone after the last."""
+
+    beginning: list[Event] = field(default_factory=list)
+    moves: list[_Move] = field(default_factory=list)
+    undone_last: list[Event] = field(default_factory=list)
+
+
+def _standing_moves(log: Sequence[Event]) -> _Standing:
+    told = _Standing()
+    taken_back: list[_Move] = []
+    number = 0
     before: Event | None = None
     for event in log:
+        number += begins_move(event, before)
         match event:
             case MoveUndone():
-                taken_back = moves.pop()
-                undone = [*taken_back[1], taken_back[0][0], event]
+                taken_back = [told.moves.pop()]
+                told.undone_last = [*taken_back[0].undone, taken_back[0].events[0], event]
             case UndoUndone():
-                moves.append(taken_back)
-                undone = []
+                told.moves += taken_back
+                told.undone_last = []
             case TimeUsed():
                 pass
             case _ if begins_move(event, before):
-                moves.append(([event], undone))
-                undone = []
+                told.moves.append(_Move(number, [event], told.undone_last))
+                told.undone_last = []
             case _:
-                (moves[-1][0] if moves else beginning).append(event)
+                (told.moves[-1].events if told.moves else told.beginning).append(event)
         before = event
-    return beginning, moves
+    return told
 
 
 def _is_odd_ending(event: Event) -> bool:

@@ -80,24 +80,25 @@ class Game:
         """
         events = decide(self._state, move, self._lexicon, self._dealer, milliseconds)
         saving = self._save(events)
-        self._apply(events)
+        self.take(events)
         return events, saving
+
+    def take(self, step: Step) -> None:
+        """Go on by a step that is saved, or that was made and saved elsewhere."""
+        for event in step:
+            self._state = evolve(self._state, event)
+        self._views = {}
 
     def pause(self, milliseconds: int) -> None:
         """Keep how long the present turn has lasted, where that counts, since the players leave."""
         events = pause(self._state, milliseconds)
         if events:
             self._save(events)
-            self._apply(events)
+            self.take(events)
 
     def save_again(self) -> Saving:
         """Try once more to write what could not be written."""
         return self._write_unsaved()
-
-    def _apply(self, events: Step) -> None:
-        for event in events:
-            self._state = evolve(self._state, event)
-        self._views = {}
 
     def _save(self, events: Step) -> Saving:
         self._unsaved.append(events)

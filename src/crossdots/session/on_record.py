@@ -1,6 +1,6 @@
 """Games on record told: each entry in a line, every disagreement with the rules, and what a review says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
@@ -16,6 +16,7 @@ from crossdots.record.gcg import (
     NotGcg,
     Passing,
     Placing,
+    Pragma,
     TimeCharged,
     Withdrawing,
 )
@@ -29,7 +30,7 @@ from crossdots.speech.utterance import SpeechSettings, speak
 LONGEST_FOUND = 60
 """Characters of a file that are repeated in a sentence about it."""
 LONGEST_NOTE = 1_000
-"""Characters of a note that are told; a screen shows them in less than 20 lines."""
+"""Characters of the notes to a move that are told; a screen shows them in less than 20 lines."""
 
 
 def review_of(recount: Recount) -> Review:
@@ -39,7 +40,7 @@ def review_of(recount: Recount) -> Review:
         tuple(remark for counted in place.counted for remark in _remarks(recount, counted))
         for place in places
     )
-    before = tuple(note for pragma in recount.game.pragmas if pragma.is_note for note in _note(pragma.text))
+    before = tuple(_notes(recount.game.pragmas))
     return Review(
         tuple(place.state for place in places),
         remarks=((*before, *remarks[0]), *remarks[1:]),
@@ -80,7 +81,7 @@ def describe_entry(recount: Recount, counted: Counted, number: int | None, lexic
     bad = unknown_words(counted, lexicon)
     if bad:
         said.append(normal(phrase("refusal.unknown_words", words=tuple(map(Literal, bad)))))
-    said += [full(note.part) for pragma in counted.entry.notes for note in _note(pragma.text)]
+    said += [full(note.part) for note in _notes(counted.entry.pragmas)]
     return saying(*said, kind=Kind.MOVE)
 
 
@@ -161,17 +162,19 @@ def _remarks(recount: Recount, counted: Counted) -> Iterator[Said]:
     """What a review tells of an entry besides the move: disagreements, and notes."""
     for found in counted.disagreements:
         yield Said(disagreement_part(recount, found))
-    for pragma in counted.entry.notes:
-        yield from _note(pragma.text)
+    yield from _notes(counted.entry.pragmas)
 
 
-def _note(text: str) -> Iterator[Said]:
-    """A note, which brief leaves out."""
-    told = " ".join(text.split())
-    if len(told) > LONGEST_NOTE:
-        yield normal(phrase("record.long_note", text=Name(told[:LONGEST_NOTE])))
-    elif told:
-        yield normal(phrase("record.note", text=Name(told)))
+def _notes(pragmas: Iterable[Pragma]) -> Iterator[Said]:
+    """The notes among these, as far as one answer holds them; brief leaves them out."""
+    room = LONGEST_NOTE
+    for told in (" ".join(pragma.text.split()) for pragma in pragmas if pragma.is_note):
+        if len(told) > room:
+            yield normal(phrase("record.long_note", text=Name(told[:room])))
+            return
+        if told:
+            yield normal(phrase("record.note", text=Name(told)))
+            room -= len(told)
 
 
 def _how_many(recount: Recount) -> Phrase:

@@ -1,14 +1,16 @@
 """One seat at one game: commands in, announcements out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from errno import EBUSY
+from typing import Any
 
-from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
-from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.announcement.announcement import Announcement, Cue, Said, Urgency, normal, saying
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
+from crossdots.braille.plan import PlanStyle, Scene
 from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
@@ -21,13 +23,14 @@ from crossdots.navigation.events import (
     player,
 )
 from crossdots.navigation.rack import rack_parts
-from crossdots.navigation.refusals import describe_refusal, refused
+from crossdots.navigation.refusals import describe_refusal
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded, PlayMade, TilesExchanged, TileSwapped
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to, standing_end
+from crossdots.session.answering import Answering
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -53,11 +56,12 @@ class Thought:
     rack_due: bool = False
 
 
-class Session:
+class Session(Answering):
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `record` is a walk
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
+    well, for someone who hears the others' moves and nothing that is private to anyone. `record` is a walk
     through the game where there is more to be told of it than its events. `thinker` is where the computer
     thinks, else it is waited for; `advice` is who can help, and `hints` whether that is allowed.
     """
@@ -75,13 +79,15 @@ class Session:
         thinker: Thinker | None = None,
         advice: Adviser | None = None,
         hints: bool = True,
+        listening: bool = False,
         record: Review | None = None,
     ) -> None:
+        super().__init__(announcer)
         self.game = game
-        self.announcer = announcer
         self.commands = commands
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
+        self.plan = PlanStyle.LETTERS
         self.placed: dict[Coordinate, Tile] = {}
         self.rack_orders: dict[int, tuple[Tile, ...]] = {}
         """The order in which a seat has laid the tiles of its rack, if it has."""
@@ -93,15 +99,21 @@ class Session:
         self._hints_given = (0, 0)
         self._thinker = thinker or AtOnce()
         self._thinking: Thought | None = None
+        self.change: Callable[[str, Any], Part | None] | None = None
+        """Changes how this player is told: the value of an option, by its field. It holds at once where it is
+        not the session's to change, and is kept for the next time; what went wrong comes back.
+        """
         self._opponents = opponents
         self._interactive = interactive
-        self._asking_only = asking_only
+        self._asking_only = asking_only or listening
+        self._listening = listening
         self._record = record
         self._begun = False
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
         self._recall_told = False
+        self._turn_untold = False
 
     # What the terminal calls.
 
@@ -159,34 +171,21 @@ class Session:
             self.announce(warn_of_time(view, left))
         return False
 
+    def hear(self, steps: Iterable[Step]) -> None:
+        """Tell steps that were made and saved elsewhere; whose turn it is, once no more of them come."""
+        quiet = True
+        for step in steps:
+            self.game.take(step)
+            quiet = not self._tell_step(step, Saving.DONE, Urgency.NEWS) and quiet
+        if quiet and self._turn_untold and self.game.state.outcome is None:
+            self._tell_turn(rack=False)
+        self._turn_untold = not quiet
+
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
+        tell = self.remark if self._to_confirm is None else self.mention
         self._to_confirm = None
-        self.mention(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self.mention(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self.mention(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters, or was too long to be run."""
-        self.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use."""
-        self.mention(phrase("refusal.unknown_key"))
+        tell(phrase("answer.cleared"))
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -220,6 +219,12 @@ class Session:
         return replace(view, board=view.board.placing(self.placed), rack=rack)
 
     @property
+    def scene(self) -> Scene:
+        """What a display of several lines shows of the board."""
+        view = self.laid_out_view
+        return Scene(view.board, view.variant.tile_set, self.cursor, self.plan)
+
+    @property
     def computers(self) -> frozenset[int]:
         """The seats that the computer plays."""
         return frozenset(self._opponents)
@@ -232,7 +237,7 @@ class Session:
     @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
-        return self.persons[0] if len(self.persons) == 1 else None
+        return self.persons[0] if len(self.persons) == 1 and not self._listening else None
 
     @property
     def person_next(self) -> int | None:
@@ -245,6 +250,11 @@ class Session:
     def asking_only(self) -> bool:
         """Whether nothing but questions is answered."""
         return self._asking_only
+
+    @property
+    def listening(self) -> bool:
+        """Whether others play, elsewhere."""
+        return self._listening
 
     @property
     def answers_once(self) -> bool:
@@ -285,9 +295,14 @@ class Session:
             announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
-    def mention(self, part: Part) -> None:
-        """Tell something that the history need not keep."""
-        self.announcer.mention(saying(part))
+    def keep(self, field: str, value: object) -> tuple[Part, ...]:
+        """Keep the value of an option for the next time, where a person plays; what went wrong comes back."""
+        trouble = self.change(field, value) if self.change is not None else None
+        return () if trouble is None else (trouble,)
+
+    def example(self) -> Announcement:
+        """The cursor's square, as the example of a setting."""
+        return describe_square(self.laid_out_view, self.cursor, self.position)
 
     def make(self, move: Move) -> None:
         """Make a move of the seat whose turn it is, tell it, and let the others have their turns.
@@ -333,7 +348,7 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(self._nothing_typed())
+            self.remark(self._nothing_typed())
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
@@ -424,7 +439,8 @@ class Session:
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
             self.announcer.listen(None)
-            self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
+            whose = player(self.view, self.game.state.turn)
+            self.announce(saying(phrase("turn.hand_over", player=whose), urgency=Urgency.NEWS))
             return
         self.announcer.listen(self.game.state.turn)
         self._start_clock()
@@ -471,11 +487,16 @@ class Session:
         step, saving = self.game.make(move)
         self._tell_step(step, saving, Urgency.NEWS)
 
-    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
-        """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
+    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> bool:
+        """What happened; False where that is nothing to be told, as when a clock is stopped.
+
+        Only someone who plays alone hears what they drew at once: others sit beside.
+        """
         self._take_from_orders(step)
         alone = self.plays_alone
         told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
+        if not told.said:
+            return False
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
@@ -483,6 +504,7 @@ class Session:
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+        return True
 
     def _take_from_orders(self, step: Step) -> None:
         """Forget where tiles lay that have left a rack, so that what is drawn comes behind all others."""
@@ -512,14 +534,14 @@ class Session:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
-        self.announce(saying(phrase(key, why=_reason(self.game.trouble))))
+        self.announce(saying(phrase(key, why=_reason(self.game.trouble)), urgency=Urgency.NEWS))
 
     def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
         view = self.view
         told = saying(*changes, *describe_turn(view).said, private_to=view.seat)
         if rack:
             told = told.followed_by([saying(*rack_parts(view))])
-        self.announce(replace(told, urgency=Urgency.NEWS))
+        self.announce(replace(told, urgency=Urgency.NEWS, cue=Cue.TURN))
 
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:

@@ -10,6 +10,7 @@ from crossdots.session import (
     telling,
     turning,
     varying,
+    voicing,
 )
 from crossdots.session.command import Table
 
@@ -24,6 +25,7 @@ COMMANDS = Table(
         *reviewing.COMMANDS,
         *advising.COMMANDS,
         *telling.COMMANDS,
+        *voicing.COMMANDS,
     ),
     at_place=placing.AT_PLACE,
 )

@@ -8,9 +8,15 @@ from crossdots.announcement.announcement import Announcement, Detail, Kind, Said
 from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
-from crossdots.navigation.square import Position, describe_square
+from crossdots.braille.plan import PlanStyle
+from crossdots.navigation.display import describe_display_keys
+from crossdots.navigation.square import Position
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
+from crossdots.session.options import BRAILLE_DETAIL, BRAILLE_PLAN, SPEECH_DETAIL
+from crossdots.session.options import CONFIRM as CONFIRM_OPTION
+from crossdots.session.options import POSITION as POSITION_OPTION
+from crossdots.session.options import SPELLING as SPELLING_OPTION
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.reviewing import walk
@@ -37,7 +43,7 @@ def previous(session: Session, argument: str) -> None:
         walk(session, session.review, -1)
         return
     if not session.announcer.back(_kind(argument, PREVIOUS)):
-        session.mention(phrase("refusal.history_start"))
+        session.remark(phrase("refusal.history_start"))
 
 
 def next_(session: Session, argument: str) -> None:
@@ -46,7 +52,7 @@ def next_(session: Session, argument: str) -> None:
         walk(session, session.review, 1)
         return
     if not session.announcer.forth(_kind(argument, NEXT)):
-        session.mention(phrase("refusal.history_end"))
+        session.remark(phrase("refusal.history_end"))
 
 
 def detail(session: Session, argument: str) -> None:
@@ -55,16 +61,19 @@ def detail(session: Session, argument: str) -> None:
     chosen = {detail.name.lower(): detail for detail in Detail}.get(level)
     if chosen is None or output not in ([], ["speech"], ["braille"]):
         raise DETAIL.wrong_form()
-    if output == ["braille"] and session.announcer.braille_line is None:
+    if output == ["braille"] and not _is_brailled(session.announcer):
         raise Refused.because(phrase("refusal.no_braille"))
     changed: list[Part] = []
+    trouble: tuple[Part, ...] = ()
     name = phrase(f"detail.{level}")
     if output != ["braille"]:
         _set_speech_detail(session.announcer, chosen)
         changed.append(phrase("answer.detail_speech", detail=name))
+        trouble += session.keep(SPEECH_DETAIL.field, chosen)
     if output != ["speech"] and _set_braille_detail(session.announcer, chosen):
         changed.append(phrase("answer.detail_braille", detail=name))
-    session.announce(saying(*changed).followed_by([_square_shown(session)]))
+        trouble += session.keep(BRAILLE_DETAIL.field, chosen)
+    session.announce(saying(*changed).followed_by([session.example(), saying(*trouble[:1])]))
 
 
 def position(session: Session, argument: str) -> None:
@@ -72,7 +81,8 @@ def position(session: Session, argument: str) -> None:
     session.position = _choice(Position, argument, POSITION)
     where = phrase(f"position.{session.position.value}")
     changed = saying(phrase("answer.position", where=where))
-    session.announce(changed.followed_by([_square_shown(session)]))
+    trouble = session.keep(POSITION_OPTION.field, session.position)
+    session.announce(changed.followed_by([session.example(), saying(*trouble)]))
 
 
 def spelling(session: Session, argument: str) -> None:
@@ -81,7 +91,8 @@ def spelling(session: Session, argument: str) -> None:
     announcer = session.announcer
     announcer.speech_settings = replace(announcer.speech_settings, spelling=chosen)
     how = phrase(f"spelling.{chosen.value}")
-    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE)))
+    trouble = session.keep(SPELLING_OPTION.field, chosen)
+    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE), *trouble))
 
 
 def confirm(session: Session, argument: str) -> None:
@@ -89,7 +100,21 @@ def confirm(session: Session, argument: str) -> None:
     if argument.casefold() not in ("on", "off"):
         raise CONFIRM.wrong_form()
     session.confirms = argument.casefold() == "on"
-    session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}")))
+    trouble = session.keep(CONFIRM_OPTION.field, session.confirms)
+    session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}"), *trouble))
+
+
+def plan(session: Session, argument: str) -> None:
+    """What a braille display of several lines shows of the board."""
+    session.plan = _choice(PlanStyle, argument, PLAN)
+    trouble = session.keep(BRAILLE_PLAN.field, session.plan)
+    told = phrase("answer.plan", style=phrase(f"plan.{session.plan.value}"))
+    session.announce(saying(told, *trouble))
+
+
+def keys(session: Session, argument: str) -> None:  # noqa: ARG001
+    """What the keys of a braille display do."""
+    session.announce(describe_display_keys())
 
 
 def help_(session: Session, argument: str) -> None:
@@ -110,6 +135,8 @@ def _help_now(session: Session) -> Announcement:
     may_change = not session.asking_only and session.review is None
     if session.review is not None:
         said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
+    elif session.listening:
+        said.append(phrase("help.now.listening"))
     elif session.answers_once:
         pass
     elif session.asking_only:
@@ -122,7 +149,10 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.turn"))
     if may_change and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
-    return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
+    line = session.announcer.spoken_line
+    own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
+    always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
+    return saying(*said, *always)
 
 
 def _help_all(session: Session) -> Announcement:
@@ -148,21 +178,21 @@ def _help_about(session: Session, argument: str) -> Announcement:
     return saying(*said)
 
 
-def _square_shown(session: Session) -> Announcement:
-    """The cursor's square, as the example of a setting."""
-    return describe_square(session.laid_out_view, session.cursor, session.position)
-
-
 def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
     announcer.speech_settings = replace(announcer.speech_settings, detail=detail)
 
 
 def _set_braille_detail(announcer: Announcer, detail: Detail) -> bool:
-    """Whether there is braille to be set."""
+    """Whether that is worth telling."""
     line = announcer.braille_line
     if line is not None:
         line.settings = replace(line.settings, detail=detail)
-    return line is not None
+    return _is_brailled(announcer)
+
+
+def _is_brailled(announcer: Announcer) -> bool:
+    """Whether somebody reads braille."""
+    return announcer.braille_line is not None and announcer.braille_line.is_read
 
 
 def _kind(argument: str, command: Command) -> Kind | None:
@@ -200,8 +230,10 @@ DETAIL = Command(
 POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
 SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
 CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
+PLAN = Command("plan", plan, "plan letters, values or off", "plan values", asks=True)
+KEYS = Command("keys", keys, "keys", "keys", asks=True, in_hand_over=True)
 HELP = Command(
     "help", help_, "help, help COMMAND, or help all", "help rack", ("?",), asks=True, in_hand_over=True
 )
 
-COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)
+COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, PLAN, KEYS, HELP)
