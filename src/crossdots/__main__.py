@@ -50,6 +50,7 @@ COMMANDS = {
     "manual": "read the pages for players, or write them in braille",
     "devices": "list what speaks and brailles here, or test it",
     "moves": "find the best plays of a position",
+    "match": "let two computer players play many games",
     "review": "walk through a game, saved or in a GCG file",
     "replay": "check games in GCG files by the rules",
     "export": "write a game for other programs, or in braille",

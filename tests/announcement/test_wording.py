@@ -15,9 +15,11 @@ from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
 from crossdots.braille.plan import PlanStyle
+from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.exercises import Drill, Task
 from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
+from crossdots.navigation.advice import AREAS
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
@@ -26,6 +28,7 @@ from crossdots.record.recount import Matter
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.agreement import COMPUTER
 from crossdots.session.exporting import Untellable
 from crossdots.session.lessons import LESSONS, Read
 from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
@@ -39,6 +42,7 @@ PREMIUMS = [premium.value for premium in Premium]
 DIRECTIONS = [direction.value for direction in Direction]
 SIGN_KEYS = ["premium.start", *(f"premium.{premium}" for premium in PREMIUMS)]
 VALUES: Mapping[str, Iterable[str]] = {
+    "area": [area for row in AREAS for area in row],
     "argument.casefold()": ["on", "off"],
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
@@ -72,6 +76,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
+    "strength": [*STRENGTHS, COMPUTER],
     "step.edge_key": [step.edge_key for step in Step],
     "step.name.lower()": [step.name.lower() for step in Step],
     "variant.bonus_name.value": [name.value for name in BonusName],

@@ -78,7 +78,10 @@ def agreed_variant(chosen: Chosen, around: Surroundings) -> Variant:
 
 
 GAME_HELP: Mapping[str, tuple[str, str]] = {
-    "players": ("NAMES", "2 to 4, with commas between; computer for each that the program plays"),
+    "players": (
+        "NAMES",
+        "2 to 4, with commas between; for the program computer, or beginner, casual, club, expert, champion",
+    ),
     "edition": ("NAME", "the rules: rnib, deluxe, signature or email"),
     "challenge": (
         "RULE",
@@ -96,6 +99,8 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
     "warn": ("SECONDS", "how long before the end of the time a player is warned, with commas between"),
     "lexicon": ("NAME|FILE", "the words: enable, common, standard, large, or a file of yours"),
     "draw": ("", "draw for the start; else the first named player starts"),
+    "think": ("SECONDS", "how long a computer player may think for a move: 1 to 60, else 2"),
+    "hints": ("", "hint and why tell what the computer knows; with --no-hints they don't"),
 }
 """For each option of a game what stands for its value, and what it does."""
 

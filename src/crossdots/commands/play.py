@@ -65,6 +65,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         lexicon=kept_lexicon_name(agreed.lexicon),
         created=around.now().isoformat(timespec="seconds"),
         warnings=agreed.warn,
+        strengths=agreed.strengths,
+        think=agreed.think,
+        hints=agreed.hints,
     )
     journal = Journal(around.games, header)
     with closing(journal):

@@ -153,6 +153,11 @@ FELT_LAST = Tile("E", is_blank=True)
 class Waiting:
     """The partner of the tour, who passes and doubts nothing."""
 
+    @property
+    def thinks(self) -> bool:
+        """It never does."""
+        return False
+
     def doubts(self, view: View) -> bool:  # noqa: ARG002
         """Never."""
         return False
@@ -160,6 +165,9 @@ class Waiting:
     def choose(self, view: View) -> Move:  # noqa: ARG002
         """Always the same."""
         return Pass()
+
+    def stop(self) -> None:
+        """Nothing has to be stopped."""
 
 
 def squares_named(names: tuple[str, ...]) -> Iterator[Coordinate]:
