@@ -300,6 +300,7 @@ HEADER: dict[str, Any] = {
     "strengths": [],
     "think": 2,
     "hints": True,
+    "coach": False,
 }
 
 
@@ -343,6 +344,7 @@ def test_the_header_by_hand(whole_game: WholeGame, path: Path) -> None:
         {"computers": [1]},
         {"think": 1.5},
         {"hints": 1},
+        {"coach": 1},
         {"players": 2},
     ],
 )

@@ -149,6 +149,7 @@ def seated() -> Seating:
         variant: Variant = RNIB,
         warnings: tuple[int, ...] = (),
         thinker: Thinker | None = None,
+        coach: bool = False,
     ) -> Players:
         heard = Heard()
         lexicon = Lexicon.holding(words)
@@ -176,6 +177,7 @@ def seated() -> Seating:
             asking_only=asking_only,
             thinker=thinker,
             advice=Adviser(lexicon),
+            coach=coach,
         )
         session.begin(describe_events(game.seen_by(None), shown_to(game.state.log, None)))
         return Players(session, heard, time)

@@ -101,6 +101,7 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
     "draw": ("", "draw for the start; else the first named player starts"),
     "think": ("SECONDS", "how long a computer player may think for a move: 1 to 60, else 2"),
     "hints": ("", "hint and why tell what the computer knows; with --no-hints they don't"),
+    "coach": ("", "after each turn its player hears what was worth more"),
 }
 """For each option of a game what stands for its value, and what it does."""
 

@@ -33,7 +33,14 @@ def listen_in(options: argparse.Namespace, preferences: Preferences, around: Sur
         around = with_display(preferences, announcer, around)
         clock = TurnClock(around.monotonic)
         session = Session(
-            game, announcer, {}, COMMANDS, clock, interactive=around.interactive, listening=True
+            game,
+            announcer,
+            {},
+            COMMANDS,
+            clock,
+            interactive=around.interactive,
+            coach=saved.header.coach,
+            listening=True,
         )
         session.position = preferences.position
         session.plan = preferences.braille_plan

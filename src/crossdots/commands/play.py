@@ -68,11 +68,12 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         strengths=agreed.strengths,
         think=agreed.think,
         hints=agreed.hints,
+        coach=agreed.coach,
     )
     journal = Journal(around.games, header)
     with closing(journal):
         game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
-        opening = _opening(game, lexicon)
+        opening = _opening(game, lexicon, coach=agreed.coach)
         first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
         return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
@@ -91,14 +92,14 @@ def _keep_answers(before: GameOptions, answers: GameOptions, around: Surrounding
     return saying() if trouble is None else saying(trouble)
 
 
-def _opening(game: Game, lexicon: Lexicon) -> Announcement:
+def _opening(game: Game, lexicon: Lexicon, *, coach: bool) -> Announcement:
     """Who plays, by which edition and in what otherwise, who starts, and which words are good."""
     extra: list[Part] = [phrase("program.lexicon", name=Name(lexicon.name))]
     if lexicon.unusable:
         extra.append(phrase("lexicon.left_out", count=Count(lexicon.unusable.count, "line")))
     view = game.seen_by(None)
     started, rest = describe_events(view, view.log[:1]), describe_events(view, view.log[1:])
-    departures = saying(*describe_departures(view.variant, view.players))
+    departures = saying(*describe_departures(view.variant, view.players, coach=coach))
     return started.followed_by([departures, rest, saying(*extra)])
 
 

@@ -45,7 +45,8 @@ def _resuming(game: Game, saved: SavedGame) -> Announcement:
     players = tuple(Name(name) for name in saved.state.players)
     half_line = saying(phrase("answer.half_line")) if saved.half_line else saying()
     if saved.state.outcome is None:
-        return saying(phrase("event.resumed", players=players)).followed_by([half_line])
+        coach = saying(phrase("agree.coach")) if saved.header.coach else saying()
+        return saying(phrase("event.resumed", players=players)).followed_by([coach, half_line])
     over = saying(phrase("event.resumed_over", players=players))
     return over.followed_by([describe_turn(game.seen_by(None)), half_line])
 

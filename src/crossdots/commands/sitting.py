@@ -50,6 +50,7 @@ def run_session(
         thinker=Beside(around.mailbox.post) if around.interactive else AtOnce(),
         advice=Adviser(lexicon),
         hints=header.hints,
+        coach=header.coach,
     )
     set_sounds(announcer, preferences, around)
     session.position = preferences.position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crossdots.board.board import Run
 from crossdots.board.tile import Tile, remove_tiles
@@ -55,6 +55,13 @@ class Adviser:
         """What a move of the view's seat is worth, in points, that scored so much."""
         search, situation = self._search_in(view)
         return search.equity(situation, search.numbering.rack(leave_of(view, move)), score) / POINT
+
+    def earned_by(self, view: View, tile: Tile, score: int) -> int:
+        """How many points a play that scored so much has over the best one without such tiles; maybe < 0."""
+        others = tuple(kept for kept in view.rack if kept != tile)
+        search, situation = self._search_in(replace(view, rack=others))
+        plays = search.plays(situation, 1, weighing=False)
+        return score - plays[0].score if plays else score
 
     def _best_exchange(self, view: View) -> Advised | None:
         if not may_exchange(view) or not view.rack:

@@ -1,10 +1,11 @@
 """Hints, and why a move was made: what is visible of it, and what the computer thinks of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import At, Count, Letters, Name, Part, Square, phrase
 from crossdots.board.board import Board, Run
+from crossdots.board.coordinate import Coordinate
 from crossdots.board.premium import Premium
 from crossdots.board.tile import Tile
 from crossdots.navigation.events import player
@@ -72,7 +73,7 @@ def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passe
         place=place_part(word),
         points=Count(made.score.total, "point"),
     )
-    covered = tuple(_covered(view, before, made))
+    covered = tuple(covered_parts(view, before, made.play.squares))
     if covered:
         yield phrase("why.covered", squares=covered)
     if len(made.score.words) > 1:
@@ -110,11 +111,17 @@ def _area_part(area: str) -> Part:
     return phrase(f"hint.area.{area}")
 
 
-def _covered(view: View, before: Board, made: PlayMade) -> Iterator[Part]:
-    """The premium squares under the tiles of a play."""
+def covered_parts(view: View, before: Board, squares: Iterable[Coordinate]) -> Iterator[Part]:
+    """The premium squares among these squares of a play, as it covers them."""
     layout = view.variant.layout
-    for placed in made.play.placed:
-        premium = layout.premium(placed.at)
-        if before.tile(placed.at) is None and premium is not Premium.NONE:
-            square = Square(placed.at, premium, placed.at == layout.start, None, 0)
-            yield phrase("why.square", premium=phrase(square.sign_key), at=At(placed.at))
+    for at in squares:
+        premium = layout.premium(at)
+        if before.tile(at) is None and premium is not Premium.NONE:
+            yield premium_part(view, at)
+
+
+def premium_part(view: View, at: Coordinate) -> Part:
+    """A premium square by its kind and its name."""
+    layout = view.variant.layout
+    square = Square(at, layout.premium(at), at == layout.start, None, 0)
+    return phrase("why.square", premium=phrase(square.sign_key), at=At(at))

@@ -13,11 +13,14 @@ _SECONDS_A_MINUTE = 60
 _Described: TypeAlias = Callable[[Variant, tuple[str, ...]], tuple[Part, ...]]
 
 
-def describe_edition(view: View) -> Announcement:
-    """The edition's own rules, where the editions differ, and every departure from them in this game."""
+def describe_edition(view: View, *, coach: bool = False) -> Announcement:
+    """The edition's own rules, where the editions differ, and every departure from them in this game.
+
+    `coach` is whether there is one.
+    """
     variant = view.variant
     edition = EDITIONS.get(variant.edition, variant)
-    departures = describe_departures(variant, view.players) or (phrase("agree.no_departures"),)
+    departures = describe_departures(variant, view.players, coach=coach) or (phrase("agree.no_departures"),)
     return saying(
         phrase("agree.edition", edition=edition_part(variant)),
         _colours(variant),
@@ -26,8 +29,8 @@ def describe_edition(view: View) -> Announcement:
     )
 
 
-def describe_rules(view: View) -> Announcement:
-    """All that is agreed for this game."""
+def describe_rules(view: View, *, coach: bool = False) -> Announcement:
+    """All that is agreed for this game; `coach` is whether there is one."""
     variant = view.variant
     told: list[Part] = [phrase("agree.edition", edition=edition_part(variant))]
     told += _rules(variant, view.players, _RULES)
@@ -36,18 +39,26 @@ def describe_rules(view: View) -> Announcement:
         told.append(phrase("agree.no_lookup_without_challenge" if void else "agree.no_lookup"))
     if not any(variant.turn_limits) and not any(variant.game_limits):
         told.append(phrase("agree.no_limits"))
-    return saying(*told, phrase("agree.ties"))
+    told.append(phrase("agree.ties"))
+    return saying(*told, *_coach(coach=coach))
 
 
-def describe_departures(variant: Variant, players: tuple[str, ...]) -> tuple[Part, ...]:
+def describe_departures(
+    variant: Variant, players: tuple[str, ...], *, coach: bool = False
+) -> tuple[Part, ...]:
     """Every departure from the edition in words, a sentence each, after a heading; nothing if there is none.
 
-    `players` are the names, one a seat.
+    `players` are the names, one a seat; `coach` is whether there is one, which no edition knows.
     """
     edition = EDITIONS.get(variant.edition, variant)
     fields = set(variant.departures(edition))
     told = [part for field, rule in _RULES.items() if field in fields for part in rule(variant, players)]
+    told += _coach(coach=coach)
     return (phrase("agree.departures"), *told) if told else ()
+
+
+def _coach(*, coach: bool) -> tuple[Part, ...]:
+    return (phrase("agree.coach"),) if coach else ()
 
 
 def edition_part(variant: Variant) -> Phrase:

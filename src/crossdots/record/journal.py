@@ -58,9 +58,9 @@ class Header:
 
     `seed` is where all chance comes from, `tiles` the named order in which tiles leave the bag (may be
     empty), `computers` the seats that the computer plays and `strengths` what it is on each of them, `think`
-    the seconds that it thinks at most, `hints` whether it helps the others, `lexicon` a name or a path,
-    `created` a date and time in ISO 8601, `warnings` the seconds left at which a player whose time is limited
-    is warned.
+    the seconds that it thinks at most, `hints` whether it helps the others, `coach` whether it tells them
+    after a turn what was worth more, `lexicon` a name or a path, `created` a date and time in ISO 8601,
+    `warnings` the seconds left at which a player whose time is limited is warned.
     """
 
     seed: int
@@ -72,6 +72,7 @@ class Header:
     strengths: tuple[str, ...] = ()
     think: int = 2
     hints: bool = True
+    coach: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,8 +398,10 @@ def _header(line: bytes) -> Header:
     for numbers in (seats, value["warnings"]):
         if type(numbers) is not list or not all(type(number) is int and number >= 0 for number in numbers):
             raise TypeError("the computers' seats and the warnings are whole numbers")
-    if type(value["seed"]) is not int or type(value["think"]) is not int or type(value["hints"]) is not bool:
-        raise TypeError("the seed and the seconds are whole numbers, and hints are given or not")
+    if type(value["seed"]) is not int or type(value["think"]) is not int:
+        raise TypeError("the seed and the seconds are whole numbers")
+    if type(value["hints"]) is not bool or type(value["coach"]) is not bool:
+        raise TypeError("hints are given or not, and there is a coach or none")
     strengths = value["strengths"]
     if type(strengths) is not list or not all(type(strength) is str for strength in strengths):
         raise TypeError("the computers' strengths are names")

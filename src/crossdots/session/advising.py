@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Part, phrase
-from crossdots.computer.advice import Advised, Adviser, leave_of
+from crossdots.computer.advice import Advised, Adviser
+from crossdots.computer.appraisal import appraise
 from crossdots.navigation.advice import (
     best_part,
     better_part,
@@ -19,7 +20,7 @@ from crossdots.navigation.advice import (
 )
 from crossdots.navigation.events import player
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
-from crossdots.rules.move import Exchange, Move, Pass, Play
+from crossdots.rules.move import Exchange, Play
 from crossdots.rules.refusal import GameIsOver, IllegalMove
 from crossdots.rules.view import View
 from crossdots.session.command import Command
@@ -29,8 +30,6 @@ from crossdots.session.session import Session
 
 STEPS = 3
 """Of a hint: where, how much, what."""
-EQUAL = 0.05
-"""Points of equity that don't tell two moves apart."""
 BLOCKED = 10
 """Points that a play must have been better for the listener than what is left, to be called blocked."""
 
@@ -94,7 +93,7 @@ def judged(session: Session, walk: Review) -> Iterator[Part]:
     advice = session.advice
     if made is None or advice is None or not may_judge(session, made.seat):
         return
-    if session.game.state.outcome is not None or _is_allowed(session):
+    if session.game.state.outcome is not None or session.may_help:
         yield from _judged(advice, made)
 
 
@@ -103,15 +102,11 @@ def may_judge(session: Session, seat: int) -> bool:
     return session.game.state.outcome is not None or seat == session.seat
 
 
-def _is_allowed(session: Session) -> bool:
-    return session.hints and not session.game.state.variant.challenge.points_a_word
-
-
 def _adviser(session: Session, *, over: bool) -> Adviser:
     """Who helps. Raises Refused where nobody does; when the game is over nothing forbids it."""
     if not over and not session.hints:
         raise Refused.because(phrase("hint.switched_off"))
-    if not over and not _is_allowed(session):
+    if not over and not session.may_help:
         raise Refused.because(phrase("hint.tournament"))
     if session.advice is None:
         raise Refused.because(phrase("hint.not_here"))
@@ -157,18 +152,11 @@ def _blocked(adviser: Adviser, made: Made, seat: int | None) -> Iterator[Part]:
 
 def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
     """What its player kept, and whether another move was worth more. Its rack is no secret then."""
-    view = made.before(made.seat)
     known = _made_at(made.walk, made.seat) or made
-    move: Move = Pass()
-    score = 0
-    if isinstance(known.event, PlayMade):
-        move, score = known.event.play, known.event.score.total
-    elif isinstance(known.event, TilesExchanged):
-        move = Exchange(known.event.tiles or ())
-    best = adviser.best(view)
-    yield kept_part(leave_of(view, move))
-    loss = 0.0 if best is None else best.equity - adviser.equity(view, move, score)
-    yield best_part() if best is None or loss < EQUAL else _better(best, loss)
+    appraised = appraise(adviser, made.before(made.seat), known.event)
+    yield kept_part(appraised.leave)
+    better = appraised.better
+    yield best_part() if better is None else _better(better, appraised.loss)
 
 
 def _better(best: Advised, loss: float) -> Part:

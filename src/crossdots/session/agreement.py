@@ -59,9 +59,12 @@ class OptionRefused(Exception):
 
 
 class CannotAgree(OptionRefused):
-    """Options that can't be combined: `keys` are their keys in the settings file, `conflict` is why."""
+    """Options that can't be combined: `keys` are their keys in the settings file, `conflict` is why.
 
-    def __init__(self, conflict: Conflict, keys: tuple[str, ...], part: Part) -> None:
+    It is None where no rule is against it, but what the players are told.
+    """
+
+    def __init__(self, conflict: Conflict | None, keys: tuple[str, ...], part: Part) -> None:
         super().__init__(part)
         self.conflict = conflict
         self.keys = keys
@@ -72,7 +75,8 @@ class GameOptions:
     """All that can be agreed on for a game.
 
     `players` holds names in clockwise order, and one of COMPUTERS for each seat of the computer, which thinks
-    for `think` seconds at most. `hints` is whether the computer helps on request. `challenge` is None
+    for `think` seconds at most. `hints` is whether the computer helps on request, `coach` whether it tells
+    each player after a turn what would have been worth more. `challenge` is None
     where the edition's own rule holds. `first_word` counts letters. `finish` (levels or points), `turn_timer`
     and `clock` (seconds) are empty for none, or have one entry for all players, or one for each, 0 for none.
     `warn` are the seconds left at which a player is warned, most first. `lexicon` is a name or a path. With
@@ -96,6 +100,7 @@ class GameOptions:
     draw: bool = True
     think: int = 2
     hints: bool = True
+    coach: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,6 +147,8 @@ def variant_of(options: GameOptions) -> Variant:
         variant = nine_tiles(variant)
     for conflict in conflicts(variant, players):
         raise _cannot_agree(conflict, options)
+    if options.coach:
+        _check_coach(options, variant)
     return variant
 
 
@@ -219,6 +226,14 @@ def _for_seats(entries: tuple[int, ...], players: int) -> tuple[int, ...]:
 
 def _fitted(entries: tuple[_Entry, ...], players: int) -> tuple[_Entry, ...]:
     return entries if len(entries) == players else entries[:1]
+
+
+def _check_coach(options: GameOptions, variant: Variant) -> None:
+    """Nothing where a coach may speak. Raises CannotAgree where hints are forbidden, for it tells more."""
+    if not options.hints:
+        raise CannotAgree(None, ("hints", "coach"), phrase("agree.coach_without_hints"))
+    if variant.challenge.points_a_word:
+        raise CannotAgree(None, ("challenge", "coach"), phrase("agree.coach_at_tournament"))
 
 
 def _cannot_agree(conflict: Conflict, options: GameOptions) -> CannotAgree:

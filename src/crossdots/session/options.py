@@ -151,6 +151,7 @@ GAME_OPTIONS = (
     _game("draw", Switch()),
     _game("think", Whole(LEAST_THINKING, MOST_THINKING)),
     _game("hints", Switch()),
+    _game("coach", Switch()),
 )
 """What sets the fields of GameOptions."""
 

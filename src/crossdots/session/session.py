@@ -32,6 +32,7 @@ from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to, standing_end
 from crossdots.session.answering import Answering
 from crossdots.session.clock import TurnClock
+from crossdots.session.coaching import coached
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
 from crossdots.session.keys import KEYS
@@ -63,7 +64,8 @@ class Session(Answering):
     hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
     well, for someone who hears the others' moves and nothing that is private to anyone. `record` is a walk
     through the game where there is more to be told of it than its events. `thinker` is where the computer
-    thinks, else it is waited for; `advice` is who can help, and `hints` whether that is allowed.
+    thinks, else it is waited for; `advice` is who can help, `hints` whether that is allowed, and `coach`
+    whether it tells each player after a turn what was worth more.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class Session(Answering):
         thinker: Thinker | None = None,
         advice: Adviser | None = None,
         hints: bool = True,
+        coach: bool = False,
         listening: bool = False,
         record: Review | None = None,
     ) -> None:
@@ -97,6 +100,8 @@ class Session(Answering):
         self.advice = advice
         self.hints = hints
         self._hints_given = (0, 0)
+        self.coach = coach
+        self._coached = False
         self._thinker = thinker or AtOnce()
         self._thinking: Thought | None = None
         self.change: Callable[[str, Any], Part | None] | None = None
@@ -111,6 +116,7 @@ class Session(Answering):
         self._begun = False
         self._finished = False
         self._handing_over = False
+        self._lingering = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
         self._recall_told = False
         self._turn_untold = False
@@ -262,6 +268,16 @@ class Session(Answering):
         return self._asking_only and not self._begun
 
     @property
+    def may_help(self) -> bool:
+        """Whether the computer may help in this game: not by tournament rules."""
+        return self.hints and not self.game.state.variant.challenge.points_a_word
+
+    @property
+    def lingering(self) -> bool:
+        """Whether a player who has moved may still read what the coach said, before Enter hands over."""
+        return self._lingering
+
+    @property
     def handing_over(self) -> bool:
         """Whether the next player's Enter is waited for."""
         return self._handing_over
@@ -311,11 +327,13 @@ class Session(Answering):
             IllegalMove: the rules refuse it; nothing has changed.
         """
         turn = self.game.state.turn
+        before = self.game.seen_by(turn)
         step, saving = self.game.make(move, self.clock.elapsed)
         self.placed = {}
         self._tell_step(step, saving, Urgency.REPLY)
         if self.game.state.turn != turn or isinstance(move, Play | Exchange | Pass | RunOutOfTime):
             self.clock.stop()
+        self._coached = self._tell_coaching(before, step)
         self._go_on(rack=isinstance(move, Swap | Undo))
 
     def leave(self) -> None:
@@ -331,7 +349,8 @@ class Session(Answering):
     def check_may_change(self, typed: str) -> None:
         """Nothing where one plays.
 
-        Raises Refused in a review, where only questions are answered, and while the computer thinks.
+        Raises Refused in a review, where only questions are answered, while the computer thinks, and after
+        one's turn.
         """
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
@@ -339,6 +358,8 @@ class Session(Answering):
             raise Refused.because(phrase("review.no_moves"))
         if self._thinking is not None:
             raise Refused.because(phrase("refusal.thinking", player=player(self.view, self.game.state.turn)))
+        if self._lingering:
+            raise Refused.because(phrase("coach.enter_first", player=player(self.view, self.game.state.turn)))
 
     # How turns go.
 
@@ -346,6 +367,11 @@ class Session(Answering):
         if self._confirmed(line):
             return
         if self._handing_over and self._wait_for_enter(line):
+            return
+        if self._lingering and not line:
+            self._lingering = False
+            self.review = None
+            self._hand_over()
             return
         if not line:
             self.remark(self._nothing_typed())
@@ -437,14 +463,37 @@ class Session(Answering):
             self.clock.stop()
             return
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
-            self._handing_over = True
-            self.announcer.listen(None)
-            whose = player(self.view, self.game.state.turn)
-            self.announce(saying(phrase("turn.hand_over", player=whose), urgency=Urgency.NEWS))
+            if self._coached:
+                self._linger()
+            else:
+                self._hand_over()
             return
         self.announcer.listen(self.game.state.turn)
         self._start_clock()
         self._tell_turn(rack=rack or self.plays_alone is None)
+
+    def _linger(self) -> None:
+        """Let who has moved read what was private to them, before the next player comes."""
+        self._coached = False
+        self._lingering = True
+        whose = player(self.view, self.game.state.turn)
+        self.announce(saying(phrase("coach.hand_over", player=whose), urgency=Urgency.NEWS))
+
+    def _hand_over(self) -> None:
+        """Nobody in particular listens any more, until the next player presses Enter."""
+        self._handing_over = True
+        self.announcer.listen(None)
+        whose = player(self.view, self.game.state.turn)
+        self.announce(saying(phrase("turn.hand_over", player=whose), urgency=Urgency.NEWS))
+
+    def _tell_coaching(self, before: View, step: Step) -> bool:
+        """What the coach says to the player who has just moved, and to no other; False where nothing is."""
+        if not self.coach or self.advice is None or not self.may_help or before.seat != self.seat:
+            return False
+        told = coached(self.advice, before, step, self.game.state.board)
+        if told is not None:
+            self.announce(told)
+        return told is not None
 
     def _start_clock(self) -> None:
         """The time of the seat to move runs from now on, unless it does already."""

@@ -83,7 +83,7 @@ class WhoPlays:
         """The game of last time, then the numbers of other companies."""
         names, variant = self.last.names, variant_of(self.last)
         yield phrase("ask.who", players=tuple(map(Name, names)), edition=edition_part(variant))
-        yield from describe_departures(variant, names)
+        yield from describe_departures(variant, names, coach=self.last.coach)
         yield phrase("ask.or_number")
         yield phrase("ask.one_person")
         yield phrase("ask.two_persons")

@@ -132,6 +132,8 @@ def _help_now(session: Session) -> Announcement:
     said: list[Part] = []
     if session.handing_over:
         return saying(phrase("help.now.hand_over"))
+    if session.lingering and session.review is None:
+        return saying(phrase("help.now.lingering"), phrase("help.now.ask"))
     may_change = not session.asking_only and session.review is None
     if session.review is not None:
         said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))

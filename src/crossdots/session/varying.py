@@ -147,12 +147,12 @@ def _open_to_challenge(session: Session) -> set[str]:
 
 def edition(session: Session, argument: str) -> None:  # noqa: ARG001
     """The edition, and what was agreed otherwise."""
-    session.announce(describe_edition(session.view))
+    session.announce(describe_edition(session.view, coach=session.coach))
 
 
 def rules(session: Session, argument: str) -> None:  # noqa: ARG001
     """All that is agreed."""
-    session.announce(describe_rules(session.view))
+    session.announce(describe_rules(session.view, coach=session.coach))
 
 
 UNDO = Command("undo", undo, "undo", "undo")
