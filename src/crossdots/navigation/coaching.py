@@ -1,6 +1,6 @@
 """What a coach says of a move that its own player has made, in one or two sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, full, normal, saying
@@ -10,7 +10,7 @@ from crossdots.board.tile import Tile
 from crossdots.navigation.advice import better_part, covered_parts, premium_part
 from crossdots.navigation.words import place_part, word_part
 from crossdots.rules.event import PlayMade
-from crossdots.rules.move import Play
+from crossdots.rules.move import Placed, Play
 from crossdots.rules.score import Score, score_play
 from crossdots.rules.view import View
 
@@ -75,18 +75,26 @@ def leave_part(leave: Sequence[Tile], worth: float) -> Part:
 
 
 def _reason(view: View, made: PlayMade | None, better: Play, score: Score) -> Part | None:
-    """Why a play scores more: the premium squares that it alone covers, its words, or its dearest tile."""
-    layout, tiles = view.variant.layout, view.variant.tile_set
-    used = set(made.play.squares) if made else set()
-    squares = [at for at in better.squares if at not in used]
-    multiplying = [at for at in squares if layout.premium(at).word_factor > 1]
-    covered = tuple(covered_parts(view, view.board, multiplying or squares))
-    if covered:
-        return phrase("coach.covers", squares=covered)
+    """Why a play scores more: what it alone has on premium squares, its words, or its dearest tile."""
+    used = made.play.tiles if made else {}
+    layout, value = view.variant.layout, view.variant.tile_set.value
+    multiplying = [at for at in better.squares if at not in used and layout.premium(at).word_factor > 1]
+    if multiplying:
+        return phrase("coach.covers", squares=tuple(covered_parts(view, view.board, multiplying)))
+    best = max(better.placed, key=lambda placed: _premium_points(view, used, placed))
+    points = _premium_points(view, used, best)
+    dearest = max(better.from_rack, key=value)
+    dearer = value(dearest) - max(map(value, used.values()), default=value(dearest))
+    if points > 0 and points >= dearer:
+        return phrase("coach.puts", letter=Letters((best.tile,)), square=premium_part(view, best.at))
     if len(score.words) > (len(made.score.words) if made else 1):
         return phrase("coach.makes", words=Count(len(score.words), "word"))
-    spent = made.play.from_rack if made else ()
-    dearest = max(better.from_rack, key=tiles.value)
-    if made and tiles.value(dearest) > max(map(tiles.value, spent), default=0):
-        return phrase("coach.uses", letter=Letters((dearest,)))
-    return None
+    return phrase("coach.uses", letter=Letters((dearest,))) if dearer > 0 else None
+
+
+def _premium_points(view: View, used: Mapping[Coordinate, Tile], placed: Placed) -> int:
+    """What the square adds to a tile; nothing where the move had a tile on it that is worth as much."""
+    value = view.variant.tile_set.value
+    if placed.at in used and value(used[placed.at]) >= value(placed.tile):
+        return 0
+    return value(placed.tile) * (view.variant.layout.premium(placed.at).letter_factor - 1)
