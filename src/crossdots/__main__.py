@@ -38,6 +38,7 @@ COMMANDS = {
     "judge": "tell whether words are good",
     "describe": "ask about a saved game",
     "moves": "find the best plays of a position",
+    "mail": "play by e-mail",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
 

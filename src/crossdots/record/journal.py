@@ -106,6 +106,11 @@ class Journal:
         self._size: int | None = 0
         """The file's size, or None while a failed write may have left anything behind its whole lines."""
 
+    @property
+    def path(self) -> Path | None:
+        """The game's file; None before its first step."""
+        return self._path
+
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)

@@ -138,7 +138,24 @@ PREFERENCE_OPTIONS = (
 )
 """What sets the fields of Preferences."""
 
-OPTIONS = (*GAME_OPTIONS, *PREFERENCE_OPTIONS)
+
+def _mail(key: str) -> Option:
+    return Option("mail", key, f"mail_{key}", Text())
+
+
+MAIL_OPTIONS = tuple(
+    map(
+        _mail,
+        (
+            *("address", "name", "imap", "smtp", "user", "inbox", "outbox"),
+            *("password_command", "passphrase_command"),
+        ),
+    )
+)
+"""Where letters come from and go to, and the commands that print the secrets for that."""
+
+
+OPTIONS = (*GAME_OPTIONS, *PREFERENCE_OPTIONS, *MAIL_OPTIONS)
 
 _KEYS: Mapping[str, frozenset[str]] = {
     section: frozenset(option.key for option in OPTIONS if option.section == section)

@@ -109,6 +109,8 @@ def play_checked(session: Session, made: Play, typed: str, start: Coordinate) ->
 def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str, Coordinate]:
     """The play that `8D TRAIN` or `across TRAIN` means, the letters typed, and the square named."""
     session.check_may_change(" ".join(words))
+    if command is not TRY:
+        session.check_turn()
     if len(words) != 2:
         raise command.wrong_form()
     where, spelled = words

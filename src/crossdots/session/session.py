@@ -17,7 +17,7 @@ from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded
-from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
+from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to
 from crossdots.session.clock import TurnClock
@@ -36,7 +36,8 @@ class Session:
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game.
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `elsewhere` are
+    the seats of persons who play from another place: their moves come in as news, and nobody here makes them.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Session:
         *,
         interactive: bool,
         asking_only: bool = False,
+        elsewhere: frozenset[int] = frozenset(),
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -62,6 +64,7 @@ class Session:
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only
+        self.elsewhere = elsewhere
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
@@ -175,8 +178,9 @@ class Session:
 
     @property
     def persons(self) -> list[int]:
-        """The seats that no computer plays, of those who have left too."""
-        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+        """The seats at this keyboard that no computer plays, of those who have left too."""
+        absent = self.computers | self.elsewhere
+        return [seat for seat in range(self.game.state.seats) if seat not in absent]
 
     @property
     def plays_alone(self) -> int | None:
@@ -213,7 +217,10 @@ class Session:
 
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
+            Refused: the move is somebody's who plays elsewhere; nothing has changed.
         """
+        if not isinstance(move, Challenge | Resign | Undo):
+            self.check_turn()
         turn = self.game.state.turn
         step, saving = self.game.make(move, self.clock.elapsed)
         self.placed = {}
@@ -234,6 +241,12 @@ class Session:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
         if self.review is not None:
             raise Refused.because(phrase("review.no_moves"))
+
+    def check_turn(self) -> None:
+        """Nothing where one's turn is. Raises Refused while somebody who plays elsewhere is to move."""
+        turn = self.game.state.turn
+        if self.game.state.outcome is None and turn in self.elsewhere:
+            raise Refused.because(phrase("refusal.turn_elsewhere", player=player(self.view, turn)))
 
     # How turns go.
 
@@ -313,6 +326,11 @@ class Session:
             pass
         if self.game.state.outcome is not None or self._asking_only:
             self.clock.stop()
+            return
+        if self.game.state.turn in self.elsewhere:
+            self.clock.stop()
+            self.announcer.listen(self.plays_alone)
+            self._tell_turn(rack=rack)
             return
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True

@@ -1,0 +1,80 @@
+"""Letters given up to a server, over an encrypted connection."""
+
+import smtplib
+import ssl
+from contextlib import suppress
+from email.message import EmailMessage
+
+from crossdots.mail.desk import Unsendable
+from crossdots.mail.login import Login, LoginRefused
+from crossdots.mail.server_name import ServerName
+
+PATIENCE_S = 60.0
+_FOR_GOOD = 500
+"""From here on a server's answers are refusals for good. Source: RFC 5321, section 4.2.1."""
+
+
+class SmtpPost:
+    """A server that takes letters. It is connected to with the first one, and again when that was lost."""
+
+    def __init__(self, server: ServerName, login: Login) -> None:
+        self._server = server
+        self._login = login
+        self._connection: smtplib.SMTP | None = None
+
+    def send(self, message: EmailMessage) -> None:
+        """Give up a letter. Raises Unsendable, LoginRefused, or OSError where it may be tried again."""
+        connection = self._connected()
+        try:
+            connection.send_message(message)
+        except smtplib.SMTPRecipientsRefused as error:
+            (code, why), *_ = error.recipients.values()
+            self._refused(code, why)
+            raise
+        except smtplib.SMTPResponseException as error:
+            self._refused(error.smtp_code, error.smtp_error)
+            raise
+        except OSError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Say good-bye to the server."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(OSError):
+                connection.quit()
+            connection.close()
+
+    def _refused(self, code: int, why: bytes | str) -> None:
+        """A letter that a server won't have. After other errors the connection is opened anew."""
+        if code >= _FOR_GOOD and self._connection is not None:
+            with suppress(OSError):
+                self._connection.rset()
+            text = why.decode(errors="replace") if isinstance(why, bytes) else why
+            raise Unsendable(f"{code} {' '.join(text.split())}")
+        self.close()
+
+    def _connected(self) -> smtplib.SMTP:
+        if self._connection is not None:
+            with suppress(OSError):
+                if self._connection.noop()[0] < 400:
+                    return self._connection
+            self.close()
+        host, port, context = self._server.host, self._server.port, ssl.create_default_context()
+        if self._server.begins_plain:
+            connection = smtplib.SMTP(host, port, timeout=PATIENCE_S)
+        else:
+            connection = smtplib.SMTP_SSL(host, port, timeout=PATIENCE_S, context=context)
+        try:
+            if self._server.begins_plain:
+                connection.starttls(context=context)
+            connection.login(self._login.user, self._login.password())
+        except smtplib.SMTPAuthenticationError as error:
+            connection.close()
+            raise LoginRefused(self._server.host) from error
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+        return connection
