@@ -18,8 +18,8 @@ Am 31.01.26 um 20:15 schrieb Crossdots:
 > Rack: A 1, I 1.
 > 9E WRONG
 
--- 
-Zoë Müller
+--\N{SPACE}
+Zoë\N{SPACE}Müller
 skip
 """
 GMAIL = """8D TRAIN
@@ -54,7 +54,7 @@ MUTT = """On Sat, Jan 31, 2026 at 08:15:00PM +0000, Crossdots wrote:
 
 8D TRAIN
 
--- 
+--\N{SPACE}
 Zoë
 """
 PHONE = """8D\u00a0TRAIN\u200b
@@ -89,8 +89,9 @@ GMAIL_MARKUP = """<div dir="ltr">8D TRAIN</div><br><div class="gmail_quote gmail
 OUTLOOK_MARKUP = """<html><head><style>p {margin: 0}</style></head><body><div class="elementToProof">8D
 TRAIN</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Crossdots</div>
 <div>swap QV</div></body></html>"""
-THUNDERBIRD_MARKUP = """<html><body><p>8D TRAIN</p><div class="moz-cite-prefix">Am 31.01.26 schrieb:<br></div>
-<blockquote type="cite"><p>swap QV</p></blockquote><div class="moz-signature">-- <br>skip</div></body></html>"""
+THUNDERBIRD_MARKUP = """<html><body><p>8D TRAIN</p><div class="moz-cite-prefix">Am 31.01.26 schrieb:<br>
+</div><blockquote type="cite"><p>swap QV</p></blockquote><div class="moz-signature">-- <br>skip</div>
+</body></html>"""
 HOSTILE_MARKUP = "<!-- swap QV --><script>swap QV</script><title>skip</title><b>8D</b> <i>TRA</i>IN<p>bye"
 
 
