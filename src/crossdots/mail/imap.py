@@ -16,10 +16,10 @@ from crossdots.mail.server_name import ServerName
 PATIENCE_S = 60.0
 AT_ONCE = 100
 """Heads that are fetched in one go."""
-LOOK_AGAIN_S = 30.0
+LOOK_AGAIN_S = 15.0
 """How often a server is asked that doesn't tell by itself when something comes in."""
-IDLE_AT_MOST_S = 20 * 60.0
-"""A server may end a connection that has idled for half an hour. Source: RFC 2177."""
+FIRST_IDLE_S = 0.2
+"""How long the first idling after a look lasts."""
 
 _HEAD = f"BODY.PEEK[HEADER]<0.{LARGEST_HEAD}>"
 _HEAD_KEY = b"BODY[HEADER]<0>"
@@ -39,8 +39,8 @@ class ImapInbox:
         self._library = needed("imapclient", "IMAPClient")
         self._client: Any = None
         self._looked_at: set[int] = set()
-        self._idles = False
         self._looked = 0.0
+        self._has_looked = False
 
     def arrivals(self) -> Iterator[Arrival]:
         """The messages that this connection has not looked at yet, the oldest first.
@@ -49,11 +49,18 @@ class ImapInbox:
             LoginRefused: the name or the password is wrong.
             ConnectionLost: it has to be tried again.
         """
+        while found := self._found():
+            yield from self._heads(self._connected(), found)
+
+    def _found(self) -> list[int]:
+        """The numbers of the messages that were not looked at yet."""
         client = self._connected()
         with self._losing():
-            self._end_idle()
             self._looked = time.monotonic()
-            found = sorted(set(client.search(["SINCE", self._since()])) - self._looked_at)
+            self._has_looked = True
+            return sorted(set(client.search(["SINCE", self._since()])) - self._looked_at)
+
+    def _heads(self, client: Any, found: list[int]) -> Iterator[Arrival]:
         for start in range(0, len(found), AT_ONCE):
             numbers = found[start : start + AT_ONCE]
             with self._losing():
@@ -74,16 +81,16 @@ class ImapInbox:
         with self._losing():
             if not client.has_capability("IDLE"):
                 time.sleep(seconds)
-                return self._is_old(LOOK_AGAIN_S)
-            if not self._idles:
-                client.idle()
-                self._idles = True
-            return bool(client.idle_check(seconds)) or self._is_old(IDLE_AT_MOST_S)
+                return time.monotonic() - self._looked > LOOK_AGAIN_S
+            client.idle()
+            # What was told together with the server's consent to idle is heard only when the idling ends.
+            told = client.idle_check(min(seconds, FIRST_IDLE_S) if self._has_looked else seconds)
+            self._has_looked = False
+            return bool(client.idle_done()[1] or told)
 
     def close(self) -> None:
         """Leave the server. The next connection looks at everything once more."""
         client, self._client = self._client, None
-        self._idles = False
         self._looked_at.clear()
         if client is not None:
             with suppress(Exception):
@@ -130,15 +137,6 @@ class ImapInbox:
         except self._library.exceptions.LoginError as error:
             self.close()
             raise LoginRefused(self._server.host) from error
-
-    def _end_idle(self) -> None:
-        if self._idles:
-            self._idles = False
-            self._client.idle_done()
-
-    def _is_old(self, seconds: float) -> bool:
-        """Whether the last look was so long ago."""
-        return time.monotonic() - self._looked > seconds
 
     @contextmanager
     def _losing(self) -> Iterator[None]:

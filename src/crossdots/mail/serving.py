@@ -8,7 +8,7 @@ from crossdots.announcement.part import Name, Part, phrase
 from crossdots.mail.desk import Desk, Post
 from crossdots.mail.office import Inbox, sort_in
 
-LOOK_AT_GAMES_S = 5.0
+LOOK_AT_GAMES_S = 3.0
 """How often it is seen whether somebody has moved at a terminal."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 5.0, 300.0
 """How long it waits after trouble: each time twice as long."""

@@ -29,11 +29,9 @@ class SmtpPost:
             connection.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
             (code, why), *_ = error.recipients.values()
-            self._refused(code, why)
-            raise
+            raise self._refusal(code, why) from error
         except smtplib.SMTPResponseException as error:
-            self._refused(error.smtp_code, error.smtp_error)
-            raise
+            raise self._refusal(error.smtp_code, error.smtp_error) from error
         except OSError:
             self.close()
             raise
@@ -46,14 +44,12 @@ class SmtpPost:
                 connection.quit()
             connection.close()
 
-    def _refused(self, code: int, why: bytes | str) -> None:
-        """A letter that a server won't have. After other errors the connection is opened anew."""
-        if code >= _FOR_GOOD and self._connection is not None:
-            with suppress(OSError):
-                self._connection.rset()
-            text = why.decode(errors="replace") if isinstance(why, bytes) else why
-            raise Unsendable(f"{code} {' '.join(text.split())}")
+    def _refusal(self, code: int, why: bytes | str) -> Unsendable | OSError:
+        """What to raise when the server doesn't take a letter: for good, or for now."""
         self.close()
+        text = why.decode(errors="replace") if isinstance(why, bytes) else why
+        told = f"{code} {' '.join(text.split())}"
+        return Unsendable(told) if code >= _FOR_GOOD else OSError(told)
 
     def _connected(self) -> smtplib.SMTP:
         if self._connection is not None:
