@@ -1,5 +1,10 @@
 """The command line: builds everything and runs it. The only module that knows all the others."""
 
+from crossdots.starting import end_quietly_if_interrupted, interruptions_raised
+
+if __name__ == "__main__":
+    end_quietly_if_interrupted()  # before all that takes time
+
 import argparse
 import os
 import sys
@@ -64,7 +69,8 @@ def main() -> int:
             monotonic=time.monotonic,
         )
         try:
-            return run(sys.argv[1:], around)
+            with interruptions_raised():
+                return run(sys.argv[1:], around)
         except KeyboardInterrupt:
             return INTERRUPTED
         except Exception:

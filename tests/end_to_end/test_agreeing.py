@@ -214,7 +214,8 @@ class TestTheSettingsFile:
 
     def test_what_it_and_the_command_line_say_together_may_not_be(self, home: Home) -> None:
         home.set("[game]\nclock = 25\n")
-        assert home.refuses("play", "--turn-timer", "3").startswith("A turn timer and a clock cannot")
+        refusal = home.refuses("play", "--turn-timer", "3")
+        assert refusal.startswith("~/config/settings.toml, line 2, clock: A turn timer and a clock cannot")
         assert home.says("play", "--turn-timer", "3", "--clock", "none", "--players", "Ann,Ben")
 
     def test_without_a_terminal_nothing_is_asked_and_nothing_written(self, home: Home) -> None:

@@ -67,7 +67,7 @@ class TestAgainstTheComputer:
         assert heard.startswith("Computer: ")
         rack = terminal.answer("rack\r", r"Rack: .*\.")
         terminal.answer("quit\r", r"quit\? Type yes, or quit again\.")
-        terminal.answer("quit\r", r"The game is kept\. To go on with it: crossdots resume\.\r\r\n")
+        terminal.answer("quit\r", r"The game is kept\. To go on with it: crossdots resume\.\r\n")
         terminal.left()
 
         terminal = home.terminal("resume", "--speech", "printed")
@@ -75,7 +75,7 @@ class TestAgainstTheComputer:
         terminal.until(r"Ann to move\. Rack: .*\.")
         assert terminal.answer("rack\r", r"Rack: .*\.") == rack
         assert terminal.answer("moves\r", r"6\. Computer: .*\.")[1].startswith("1. Ann: TRAIN at 8 D across")
-        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\r\n")
+        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\n")
         terminal.left()
 
     def test_every_key_answers_once(self, terminal: Terminal) -> None:
@@ -87,7 +87,7 @@ class TestAgainstTheComputer:
         terminal.answer(BACKSPACE, r"Nothing typed to erase\.")
         terminal.answer(ESCAPE, r"Line cleared\.")
         assert len(terminal.lines()) == told_before + len(KEYS) + 3
-        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\r\n")
+        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\n")
         terminal.left()
 
     def test_every_key_answers_while_a_line_is_half_typed_and_leaves_it(self, terminal: Terminal) -> None:
@@ -95,7 +95,7 @@ class TestAgainstTheComputer:
         for keys, answer in KEYS:
             assert len(terminal.answer(keys, answer + r".*\.")) == 1
         assert terminal.answer("ock\r", r"No clock .*\.") == ["ock", "No clock is set in this game."]
-        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\r\n")
+        terminal.answer(END_OF_INPUT, r"The game is kept\. .*\r\n")
         terminal.left()
 
     def test_no_line_is_told_twice(self, terminal: Terminal) -> None:
@@ -105,7 +105,7 @@ class TestAgainstTheComputer:
             terminal.press(keys)
         terminal.answer("8D TRAIN\r", r"(?s)Ann: TRAIN.*Computer: .*Ann to move\.")
         terminal.answer("quit\r", r"or quit again\.")
-        terminal.answer("yes\r", r"resume\.\r\r\n")
+        terminal.answer("yes\r", r"resume\.\r\n")
         lines = terminal.lines()
         assert len(lines) == len(set(lines))
         assert len(lines) == 2 + 6 + 2 * len(asked) + 4 + 2 + 2
@@ -158,5 +158,5 @@ class TestTwoAtOneKeyboard:
         assert not any("R 1" in line for line in walked)
         terminal.answer(F11, r"Ann: pass\..*\.")
         terminal.answer("quit\r", "again")
-        terminal.answer("yes\r", r"resume\.\r\r\n")
+        terminal.answer("yes\r", r"resume\.\r\n")
         terminal.left()

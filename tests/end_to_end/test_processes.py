@@ -113,7 +113,7 @@ class TestSignals:
         terminal.answer("8D TRAIN\r", r"Ann to move\.")
         terminal.answer("pas", "pas")
         os.kill(terminal.process(), number)
-        terminal.until(r"The game is kept\. .*\r\r\n")
+        terminal.until(r"The game is kept\. .*\r\n")
         terminal.left()
         assert moves_kept(home)[0].startswith("1. Ann: TRAIN at 8 D across")
 
@@ -130,7 +130,7 @@ class TestSignals:
         terminal = home.terminal(*PLAY)
         terminal.until(r"R 1\.")
         assert terminal.answer("\x03", r"quit\? .*\.") == ["quit? Type yes, or quit again."]
-        terminal.answer("\x03", r"The game is kept\. .*\r\r\n")
+        terminal.answer("\x03", r"The game is kept\. .*\r\n")
         terminal.left()
 
     @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM)])

@@ -227,6 +227,25 @@ for name in ("standard", {str(words)!r}):
     assert sorted(path.suffix for path in cache.iterdir()) == [".graph", ".graph"]
 
 
+def test_what_a_killed_program_left_half_written_is_cleared_away(word_list: Path, cache: Path) -> None:
+    opened(word_list, cache)
+    name = only_file(cache).name
+    only_file(cache).unlink()
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    kept = [
+        f"{name}.{os.getpid()}.17",
+        f"{name}.0.17",
+        f"{name}.{10**30}.17",
+        f"{name}.my.notes",
+        f"{name}.1",
+    ]
+    for left in [*kept, f"{name}.{dead.pid}.17"]:
+        (cache / left).write_bytes(b"half a graph")
+    assert opened(word_list, cache) == (["HOB", "THROB"], True)
+    assert sorted(path.name for path in cache.iterdir()) == sorted([name, *kept])
+
+
 def test_an_open_lexicon_stays_as_it_was_when_the_list_changes(word_list: Path, cache: Path) -> None:
     with open_lexicon(str(word_list), cache) as old:
         word_list.write_text("strainer\n")

@@ -27,7 +27,7 @@ from crossdots.rules.spelling import lay_out, parse_word
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.turn import decide, start
 from crossdots.rules.variant import RNIB, Variant
-from crossdots.rules.view import View, seen_by, shown_to
+from crossdots.rules.view import View, seen_by, shown_to, standing_end
 from crossdots.speech.utterance import SpeechSettings, speak
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -121,7 +121,7 @@ class Table:
 
     def told(self, events: tuple[Event, ...], seat: int | None) -> Announcement:
         """What a seat is told when these events have just happened."""
-        return describe_events(self.seen_by(seat), shown_to(events, seat))
+        return describe_events(self.seen_by(seat), shown_to(events, seat, standing_end(self.state)))
 
 
 @dataclass

@@ -59,7 +59,7 @@ from crossdots.rules.event import (
     TilesExchanged,
 )
 from crossdots.rules.state import State
-from crossdots.rules.view import View, seen_by, shown_to
+from crossdots.rules.view import View, seen_by, shown_to, standing_end
 from crossdots.speech.utterance import SpeechSettings, Spelling, speak
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def test_every_answer_about_a_game_fits(games: Callable[[int], RandomGame], seed
         named = replace(state, players=LONG_NAMES[: state.seats])
         for seat in seats_of(state):
             view = seen_by(named, seat)
-            assert_fits(describe_events(view, shown_to(step, seat)))
+            assert_fits(describe_events(view, shown_to(step, seat, standing_end(state))))
             for announcement in about_the_game(view):
                 assert_fits(announcement)
 
@@ -230,14 +230,14 @@ def parts(announcement: Announcement) -> tuple[Part, ...]:
 def secret_from(state: State, seat: int | None) -> set[Tile]:
     """Tiles of the other racks of which this seat has never seen one like it."""
     seen = Counter(tile.off_board for tile in state.board.tiles.values())
-    for event in shown_to(state.log, seat):
+    for event in shown_to(state.log, seat, standing_end(state)):
         match event:
             case LotsDrawn() | TilesDrawn() | TilesExchanged():
                 seen.update(event.tiles or ())
             case PlayMade():
                 seen.update(event.play.from_rack)
             case GameEnded():
-                seen.update(tile for rack in event.racks for tile in rack)
+                seen.update(tile for rack in event.racks for tile in rack or ())
             case _:
                 pass
     return {tile for other, rack in enumerate(state.racks) if other != seat for tile in rack} - set(seen)
@@ -251,7 +251,10 @@ def test_no_tile_of_another_rack_is_told(games: Callable[[int], RandomGame]) -> 
                 secret = secret_from(state, seat)
                 view = seen_by(state, seat)
                 unseen = describe_unseen(view)
-                told = [describe_events(view, shown_to(step, seat)), *about_the_game(view)]
+                told = [
+                    describe_events(view, shown_to(step, seat, standing_end(state))),
+                    *about_the_game(view),
+                ]
                 for announcement in told:
                     if announcement != unseen:
                         assert not secret & {tile.off_board for tile in tiles_told(parts(announcement))}
@@ -315,7 +318,7 @@ def test_what_a_listener_may_hear_says_nothing_that_they_may_not_know(
 def told_to(seat: int | None, state: State, step: tuple[Event, ...]) -> list[Announcement]:
     view = seen_by(state, seat)
     return [
-        describe_events(view, shown_to(step, seat)),
+        describe_events(view, shown_to(step, seat, standing_end(state))),
         *about_the_game(view),
         *about_a_letter(view, "E"),
         *about_blanks(view),

@@ -79,7 +79,7 @@ SENTENCES: list[tuple[Refusal, str]] = [
     (NotTouching(), "The word must touch a tile on the board."),
     (NothingToExchange(), "Name the tiles to exchange, for example: exchange QV."),
     (BagTooSmall(wanted=4, left=1), "The bag can replace only 1 tile, not 4 tiles."),
-    (ExchangeClosed(needed=7, left=0), "Exchanging needs 7 tiles in the bag; 0 tiles are left."),
+    (ExchangeClosed(needed=7, left=0), "Exchanging needs 7 tiles in the bag, which holds 0 tiles."),
     (NothingToChallenge(), "There is no play to challenge now."),
     (OwnPlay(), "You cannot challenge your own play."),
     (ChallengesVoid(), "Words are looked up before they count, so there is nothing to challenge."),

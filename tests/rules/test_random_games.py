@@ -73,7 +73,7 @@ from crossdots.rules.variant import (
     conflicts,
     nine_tiles,
 )
-from crossdots.rules.view import View, seen_by
+from crossdots.rules.view import View, seen_by, standing_end
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 RESTLESS_MOVES = 250
@@ -638,7 +638,7 @@ def with_other_secrets(state: State, seat: int | None, chance: Random) -> State:
         racks=tuple(racks),
         bag=tuple(hidden),
         open_play=open_play,
-        log=tuple(with_another_secret(event, seat) for event in state.log),
+        log=tuple(with_another_secret(event, seat, standing_end(state)) for event in state.log),
         before_move=with_nothing_in_it(state.before_move),
         undone=with_nothing_in_it(state.undone),
     )
@@ -648,7 +648,7 @@ def with_nothing_in_it(state: State | None) -> State | None:
     return None if state is None else begun(GameStarted(state.variant, state.players))
 
 
-def with_another_secret(event: Event, seat: int | None) -> Event:
+def with_another_secret(event: Event, seat: int | None, standing: GameEnded | None) -> Event:
     match event:
         case BagShaken():
             return BagShaken(event.order[::-1])
@@ -658,6 +658,11 @@ def with_another_secret(event: Event, seat: int | None) -> Event:
             return replace(event, drawn=(BLANK,))
         case Resigned() if event.seat != seat:
             return replace(event, tiles=(BLANK,))
+        case GameEnded() if event != standing:
+            return replace(
+                event,
+                racks=tuple(rack if owner == seat else (BLANK,) for owner, rack in enumerate(event.racks)),
+            )
         case _:
             return event
 
@@ -668,6 +673,9 @@ def a_view_never_contains_what_is_secret(game: RandomGame) -> None:
             view = seen_by(state, seat)
             for owner, name, tile in tiles_within(view):
                 assert may_be_shown(seat, owner, name), (seat, owner, name, tile)
+            for ended in view.log:
+                if isinstance(ended, GameEnded) and ended != standing_end(state):
+                    assert not any(rack for owner, rack in enumerate(ended.racks) if owner != seat)
             assert seen_by(with_other_secrets(state, seat, game.chance), seat) == view
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from crossdots.board.tile import ENGLISH, parse_tiles, tiles_text
 from crossdots.rules.event import BagShaken, GameEnded, PlayWithdrawn, TilesDrawn, TilesExchanged
+from crossdots.rules.move import Pass
 from crossdots.rules.view import seen_by
 
 if TYPE_CHECKING:
@@ -85,3 +86,33 @@ def test_the_end_shows_what_was_left(tables: type[Table]) -> None:
     assert ended.racks[1] == parse_tiles("XA")
     assert view.outcome == table.state.outcome
     assert view.outcome is not None
+
+
+def test_an_end_that_was_taken_back_shows_nobody_elses_rack(tables: type[Table]) -> None:
+    table = tables.late("AT", "XA")
+    table.make(table.spelled("8H AT"))
+    at_the_end = table.state
+    table.challenge()
+    for state, present in ((table.state, None), (at_the_end, table.state)):
+        for seat, shown in (
+            (0, (parse_tiles(""), None)),
+            (1, (None, parse_tiles("XA"))),
+            (None, (None, None)),
+        ):
+            view = seen_by(state, seat, present)
+            (ended,) = [event for event in view.log if isinstance(event, GameEnded)]
+            assert ended.racks == shown
+            assert view.outcome is None or view.outcome.ended.racks == shown
+
+
+def test_an_end_that_stands_shows_what_was_left_though_an_earlier_one_does_not(tables: type[Table]) -> None:
+    table = tables.late("AT", "XAB")
+    table.make(table.spelled("8H AT"))
+    table.challenge()
+    table.make(table.spelled("8H AX"))
+    table.make(table.spelled("I7 T."))
+    table.make(Pass())
+    table.make(table.spelled("9H A"))
+    first, last = [event for event in seen_by(table.state, 0).log if isinstance(event, GameEnded)]
+    assert first.racks == ((), None)
+    assert last.racks == ((), parse_tiles("B"))

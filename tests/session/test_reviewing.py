@@ -19,13 +19,13 @@ from crossdots.board.tile import BLANK, Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Window
-from crossdots.rules.event import PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
+from crossdots.rules.event import GameEnded, PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.turn import decide, start
 from crossdots.rules.variant import DELUXE, EMAIL, RNIB, Variant
-from crossdots.rules.view import View, seen_by
+from crossdots.rules.view import View, seen_by, standing_end
 from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
@@ -225,7 +225,7 @@ def test_a_game_of_three(three: Sitting) -> None:
     )
     three("move last")
     assert three("last") == "Cat: resigned. The tiles go back to the bag."
-    assert three("bag").endswith("Ben: 7 tiles on the rack. Cat: 0 tiles on the rack.")
+    assert three("bag").endswith(" in the bag. Ben: 7 tiles on the rack.")
 
 
 def test_an_undone_move_is_walked_as_it_happened() -> None:
@@ -567,7 +567,7 @@ def test_next_visits_every_move_once_and_previous_goes_back(game: RandomGame, da
         views.append(table.view)
     assert places == list(range(1, moves + 1))
     assert [line.split(".")[0] for line in told] == [f"Move {place} of {moves}" for place in places]
-    assert views == [seen_by(state, seat) for state in game.after_moves[1:]]
+    assert views == [seen_by(state, seat, game.state) for state in game.after_moves[1:]]
     assert views[-1] == table.session.game.seen_by(seat)
     assert table.place == moves
     for place in range(moves - 1, 0, -1):
@@ -597,9 +597,11 @@ def test_no_view_and_no_word_of_a_review_holds_another_rack(game: RandomGame, da
                     assert event.tiles is None
                 case PlayWithdrawn() if event.seat != seat:
                     assert event.drawn is None
+                case GameEnded() if event != standing_end(table.session.game.state):
+                    assert not any(rack for owner, rack in enumerate(event.racks) if owner != seat)
                 case _:
                     pass
-        assert seen_by(with_other_secrets(state, seat), seat) == view
+        assert seen_by(with_other_secrets(state, seat), seat, table.session.game.state) == view
         if place and not own_tiles_came(table, seat):
             assert "Drawn: " not in told
             assert "Given back: " not in told

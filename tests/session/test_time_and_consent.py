@@ -78,6 +78,16 @@ def test_a_mark_that_is_no_warning_at_the_start_is_none() -> None:
 # Turn timers.
 
 
+@pytest.mark.parametrize("asked", ["clock", "TIME"])
+def test_who_asks_for_the_time_as_a_warning_falls_due_hears_it_once(timed: Players, asked: str) -> None:
+    timed.time.seconds += 61
+    both = "Ann: 59 seconds left in this turn. Ben: 2 minutes left in this turn."
+    assert timed.type(asked) == [both]
+    assert timed.wait(1) == []
+    timed.time.seconds += 50
+    assert timed.type("clock please")[0] == "Ann: 8 seconds left in this turn."
+
+
 def test_marks_are_told_once_by_speech_and_braille(timed: Players) -> None:
     assert timed.wait(59) == []
     assert timed.wait(1) == ["Ann: 1 minute left in this turn."]

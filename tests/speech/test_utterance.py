@@ -68,6 +68,8 @@ def spoken(*parts: Part, settings: SpeechSettings | None = None) -> str:
         (Count(-12, "point"), "minus 12 points"),
         (Number(12), "12"),
         (Number(-12), "minus 12"),
+        (Number(-3.5), "minus 3.5"),
+        (Number(18.0), "18.0"),
         (Name("Ann-Lee O'Hara"), "Ann-Lee O'Hara"),
         (Literal("8D TRAIN"), "8D TRAIN"),
         (phrase("turn.to_move", player=Name("Ann")), "Ann to move."),

@@ -371,21 +371,21 @@ class TestInAPseudoTerminal:
     def test_a_player_plays_by_keys_alone(self, console: Console) -> None:
         assert console.is_raw()
         console.send(RIGHT)
-        assert console.expect(rb"1\. Run 'right'\.") == b"\r\r\n"
+        assert console.expect(rb"1\. Run 'right'\.") == b"\r\n"
         console.send("\x1bOA")
-        assert console.expect(rb"2\. Run 'up'\.") == b"\r\r\n"
+        assert console.expect(rb"2\. Run 'up'\.") == b"\r\n"
         console.send("rackk\x7f\r")
-        assert console.expect(rb"3\. Run 'rack'\.") == b"\r\r\nrackk\b \b\r\r\n"
+        assert console.expect(rb"3\. Run 'rack'\.") == b"\r\nrackk\b \b\r\n"
         console.send("\r")
         console.expect(rb"4\. Run ''\.")
         console.send("8D TR\x1b")
-        assert console.expect(rb"5\. Cleared\.") == b"\r\r\n8D TR\r\r\n"
+        assert console.expect(rb"5\. Cleared\.") == b"\r\n8D TR\r\n"
         console.send("bad word\r")
         console.expect(rb"6\. Run 'bad word'\.")
         console.send(UP)
         console.expect(rb"7\. Recalled 'bad word'\.")
         console.send("\x7f\x7fre\r")
-        assert console.expect(rb"8\. Run 'bad wore'\.") == b"\r\r\nbad wor\b \bre\r\r\n"
+        assert console.expect(rb"8\. Run 'bad wore'\.") == b"\r\nbad wor\b \bre\r\n"
         console.send("\x1bl")
         console.expect(rb"9\. Unknown key\.")
         console.send("caf" + "é⠓\r")
@@ -393,7 +393,7 @@ class TestInAPseudoTerminal:
         console.send("\x1a")
         console.expect(rb"11\. Unknown key\.")
         console.send("quit\r")
-        console.expect(rb"12\. Run 'quit'\.\r\r\n")
+        console.expect(rb"12\. Run 'quit'\.\r\n")
         console.expect(rb"Ending: finished\.")
         console.left()
 
@@ -411,7 +411,7 @@ class TestInAPseudoTerminal:
         console.send("8D\x03")
         console.expect(rb"1\. Interrupted\.")
         console.send("\x03")
-        console.expect(rb"2\. Interrupted\.\r\r\n")
+        console.expect(rb"2\. Interrupted\.\r\n")
         console.expect(rb"Ending: finished\.")
         console.left()
 
@@ -428,13 +428,13 @@ class TestInAPseudoTerminal:
         console.send("8D")
         console.expect(b"8D")
         os.kill(console.process, number)
-        console.expect(rb"1\. Kept\.\r\r\n")
+        console.expect(rb"1\. Kept\.\r\n")
         console.expect(b"Ending: " + ending)
         console.left()
 
     def test_a_crash_leaves_the_terminal_as_it_was(self, console: Console) -> None:
         console.send("crash\r")
-        console.expect(rb"1\. Run 'crash'\.\r\r\n")
+        console.expect(rb"1\. Run 'crash'\.\r\n")
         console.expect(rb"RuntimeError: the toy broke")
         console.left()
 

@@ -208,7 +208,27 @@ class TestStreams:
     def test_a_terminal_is_recognised(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
         Screen(slave).show(["Your turn."])
-        assert os.read(master, 100) == b"\r\r\nYour turn."  # the terminal itself adds a return before \n
+        assert os.read(master, 100) == b"\r\nYour turn."
+
+    def test_a_terminal_that_adds_returns_gets_none(self, terminal: tuple[int, int]) -> None:
+        master, slave = terminal
+        screen = Screen(slave)
+        screen.echo("\r\nr")
+        assert os.read(master, 100) == b"\r\nr"
+        screen.show(["One.", "Two."])
+        assert os.read(master, 100) == b"\r\nOne.\r\nTwo."
+        screen.end()
+        assert os.read(master, 100) == b"\r\n"
+
+    @pytest.mark.parametrize("flag", [termios.OPOST, termios.ONLCR])
+    def test_a_terminal_that_adds_none_gets_them(self, terminal: tuple[int, int], flag: int) -> None:
+        master, slave = terminal
+        screen = Screen(slave)
+        modes = termios.tcgetattr(slave)
+        modes[1] &= ~flag
+        termios.tcsetattr(slave, termios.TCSANOW, modes)
+        screen.show(["One.", "Two."])
+        assert os.read(master, 100) == b"\r\nOne.\r\nTwo."
 
     def test_its_width_is_asked_anew(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
@@ -218,7 +238,7 @@ class TestStreams:
             fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
             screen.show(["Your turn."])
             written += os.read(master, 100)
-        assert written.replace(b"\r\r", b"\r") == b"\r\nYour turn." * 2 + b"\r\nYour\r\nturn."
+        assert written == b"\r\nYour turn." * 2 + b"\r\nYour\r\nturn."
 
     def test_a_file_has_no_width(self) -> None:
         reader, writer = os.pipe()

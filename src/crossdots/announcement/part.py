@@ -88,9 +88,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A bare number inside a sentence."""
+    """A bare number inside a sentence; a fraction is told with one decimal place."""
 
-    number: int
+    number: float
+
+    @property
+    def digits(self) -> str:
+        """The number without its sign."""
+        return str(abs(self.number)) if isinstance(self.number, int) else f"{abs(self.number):.1f}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,11 +49,11 @@ class Phrasebook:
         return self.phrases[key][output]
 
     def counted(self, number: int, noun: str, output: Output) -> str:
-        """A number with its noun: `1 point`, `12 points`. Raises NotWorded."""
+        """A number without sign, and its noun: `1 point`, `12 points`. Raises NotWorded."""
         if noun not in self.nouns:
             raise NotWorded(noun)
         one, many = self.nouns[noun][output]
-        return f"{number} {one if abs(number) == 1 else many}".rstrip()
+        return f"{number} {one if number == 1 else many}".rstrip()
 
     def text(self, key: str, output: Output = Output.SPEECH) -> str:
         """The wording of a phrase that has no slots. Raises NotWorded."""

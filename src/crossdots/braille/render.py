@@ -98,9 +98,10 @@ class _Writer:
             case Line(_, squares):
                 yield from (_square(square) for square in squares)
             case Count(number, noun):
-                yield Stretch(self.book.counted(number, noun, Output.BRAILLE), Script.PROSE)
+                counted = self.book.counted(abs(number), noun, Output.BRAILLE)
+                yield Stretch(self.signed(number, counted), Script.PROSE)
             case Number(number):
-                yield Stretch(str(number), Script.PROSE)
+                yield Stretch(self.signed(number, part.digits), Script.PROSE)
             case Name(text):
                 yield Stretch(text, Script.PROSE)
             case Literal(text):
@@ -109,6 +110,10 @@ class _Writer:
                 yield from self.phrase(part)
             case _:
                 assert_never(part)
+
+    def signed(self, number: float, text: str) -> str:
+        """A minus sign, dots 5, 36, and no hyphen. Source: The Rules of Unified English Braille, 11.2."""
+        return text if number >= 0 else self.book.text("event.minus", Output.BRAILLE) + text
 
     def phrase(self, part: Phrase) -> Iterator[Stretch]:
         for piece in self.book.pieces(part.key, Output.BRAILLE):

@@ -7,7 +7,8 @@ from typing import NoReturn
 
 from crossdots.announcement.part import Name, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.session.agreement import GameOptions
+from crossdots.rules.variant import Variant
+from crossdots.session.agreement import CannotAgree, GameOptions, OptionRefused, variant_of
 from crossdots.session.forms import Switch
 from crossdots.session.options import (
     BRAILLE_DETAIL,
@@ -19,6 +20,7 @@ from crossdots.session.options import (
     SPEECH_OUTPUT,
     Option,
     Preferences,
+    clash_in_file,
     game_options,
     kept_values,
     preferences_of,
@@ -33,22 +35,34 @@ LONGEST_PROBLEM = 200
 class Chosen:
     """What the command line says; where it is silent, the settings file; else what is usual.
 
-    `names_game` is whether the command line says anything about the game.
+    `given` are the fields, and other options, that the command line sets.
     """
 
     game: GameOptions
     preferences: Preferences
-    names_game: bool
+    given: frozenset[str]
+
+    @property
+    def names_game(self) -> bool:
+        """Whether the command line says anything about the game."""
+        return not self.given.isdisjoint(("seed", "tiles", *(option.field for option in GAME_OPTIONS)))
 
 
 def chosen_by(options: argparse.Namespace, around: Surroundings) -> Chosen:
     """What is to be done, from the command line and the settings file. Raises OptionRefused."""
-    given = {name: value for name, value in vars(options).items() if value is not None}
+    given = {name: value for name, value in vars(options).items() if value not in (None, "")}
     if "detail" in given:
         given |= {SPEECH_DETAIL.field: given["detail"], BRAILLE_DETAIL.field: given["detail"]}
     values = {**kept_values(around.settings), **given}
-    names_game = any(name in given for name in ("seed", *(option.field for option in GAME_OPTIONS)))
-    return Chosen(game_options(values), preferences_of(values), names_game or bool(given.get("tiles")))
+    return Chosen(game_options(values), preferences_of(values), frozenset(given))
+
+
+def agreed_variant(chosen: Chosen, around: Surroundings) -> Variant:
+    """The rules that were chosen. Raises OptionRefused, with the lines of the settings file to blame."""
+    try:
+        return variant_of(chosen.game)
+    except CannotAgree as error:
+        raise OptionRefused(clash_in_file(error, around.settings, chosen.given)) from error
 
 
 GAME_HELP: Mapping[str, tuple[str, str]] = {

@@ -30,7 +30,7 @@ def _summary(path: Path) -> Part | None:
     except NoSuchGame:
         return None
     except DamagedGame as error:
-        return damage("games.damaged", error)
+        return damage(error, "games.damaged", "games.newer")
     except OSError as error:
         why = Name(error.strerror or "")
         return phrase("usage.unreadable", name=Literal(path.stem), why=why)

@@ -8,7 +8,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
-from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
+from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, agreed_variant, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     seed = secrets.randbits(53) if options.seed is None else options.seed
     dealer = SeededDealer(seed, read_named_tiles(options.tiles))
     try:
-        dealer.fill(variant_of(agreed).tile_set)
+        dealer.fill(agreed_variant(chosen, around).tile_set)
     except TooManyTiles as error:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)

@@ -10,7 +10,7 @@ from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import saved_game
 from crossdots.commands.sitting import run_session
 from crossdots.commands.surroundings import Surroundings
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
 from crossdots.record.journal import Journal, SavedGame
 from crossdots.session.dealer import SeededDealer
@@ -21,11 +21,12 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     preferences = chosen_by(options, around).preferences
     saved = saved_game(options.game, around)
-    lexicon = open_words(saved.header.lexicon, around)
+    lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
     announcer = open_announcer(preferences, around)
-    return run_session(preferences, announcer, around, game, saved.header, lexicon, _resuming(game, saved))
+    first = _resuming(game, saved)
+    return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:
@@ -41,4 +42,7 @@ def _resuming(game: Game, saved: SavedGame) -> Announcement:
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("game", nargs="?", metavar="ID", help="its number; else the one played last")
+    parser.add_argument(
+        "--lexicon", metavar="FILE", help="where its word list is now, if that was a file and has moved"
+    )
     add_outputs(parser)

@@ -2,7 +2,7 @@
 
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, find_game, last_played
+from crossdots.record.journal import DamagedGame, NewerGame, NoSuchGame, SavedGame, find_game, last_played
 from crossdots.session.agreement import LONGEST_NAME
 
 
@@ -17,7 +17,7 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
             raise UsageError(phrase("usage.no_game", name=Literal(identity[:LONGEST_NAME]))) from error
         raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
     except DamagedGame as error:
-        raise UsageError(damage("usage.damaged", error)) from error
+        raise UsageError(damage(error, "usage.damaged", "usage.newer")) from error
     except OSError as error:
         why = Name(error.strerror or "")
         raise UsageError(
@@ -25,8 +25,9 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
         ) from error
 
 
-def damage(key: str, error: DamagedGame) -> Part:
-    """What is wrong with a file, and where."""
+def damage(error: DamagedGame, damaged: str, newer: str) -> Part:
+    """What is wrong with a file, and where, in one of two wordings."""
+    key = newer if isinstance(error, NewerGame) else damaged
     return phrase(key, name=Literal(error.path.stem), line=Number(error.line), path=Literal(str(error.path)))
 
 

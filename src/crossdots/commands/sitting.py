@@ -25,20 +25,22 @@ def run_session(
     header: Header,
     lexicon: Lexicon,
     first: Announcement,
+    *,
+    resumed: bool = False,
 ) -> int:
-    """Sit down at a game, and return the exit status. `first` is told first."""
+    """Sit down at a game, and return the exit status. `first` is told first; `resumed` is a saved game."""
     opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
     session.position = preferences.position
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
-        session.begin(first)
+        session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     bindings = {key_named(name): line for name, line in KEYS.items()}
     terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
-    terminal.post(lambda: session.begin(first))
+    terminal.post(lambda: session.begin(first, resumed=resumed))
     terminal.run()
     return _status(game, around)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import Literal, Name, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import open_lexicon
@@ -16,6 +16,28 @@ def open_words(name: str, around: Surroundings) -> Lexicon:
     except LexiconUnreadable as error:
         why = phrase(f"lexicon.{error.reason.value}")
         raise UsageError(phrase("usage.lexicon", path=Name(name), why=why)) from error
+
+
+def open_kept_words(kept: str, new_place: str | None, identity: str, around: Surroundings) -> Lexicon:
+    """The lexicon of a saved game, by its name in the file, or in its new place if it isn't there any more.
+
+    Raises:
+        UsageError: neither can be used, or a new place is named and nothing has moved.
+    """
+    try:
+        lexicon = open_lexicon(kept, around.cache)
+    except LexiconUnreadable as error:
+        if new_place is not None:
+            return open_words(new_place, around)
+        command = Literal(f"crossdots resume {identity} --lexicon FILE")
+        why = phrase(f"lexicon.{error.reason.value}")
+        name, path = Literal(identity), Name(kept)
+        raise UsageError(
+            phrase("usage.lexicon_moved", name=name, path=path, why=why, command=command)
+        ) from error
+    if new_place is not None and kept_lexicon_name(new_place) != kept:
+        raise UsageError(phrase("usage.lexicon_still_there", name=Literal(identity)))
+    return lexicon
 
 
 def kept_lexicon_name(name: str) -> str:

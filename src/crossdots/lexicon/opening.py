@@ -1,11 +1,13 @@
 """Opening a lexicon by name or by path: quickly from the cache, and without one too."""
 
+import glob
 import lzma
 import mmap
 import os
 import stat
 import time
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -122,6 +124,9 @@ def _mapped(path: Path) -> mmap.mmap:
 def _replace(path: Path, content: bytes) -> None:
     """Put a whole file in place at once, so that another program that does the same meets no half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    for abandoned in filter(_is_abandoned, path.parent.glob(f"{glob.escape(path.name)}.*.*")):
+        with suppress(OSError):
+            abandoned.unlink()
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.{time.monotonic_ns()}")
     try:
         with unfinished.open("xb") as file:
@@ -132,3 +137,20 @@ def _replace(path: Path, content: bytes) -> None:
     except OSError:
         unfinished.unlink(missing_ok=True)
         raise
+
+
+def _is_abandoned(unfinished: Path) -> bool:
+    """Whether the program that began to write such a file has died on the way.
+
+    On a network it may be alive on another computer. Without its file it keeps the lexicon in memory.
+    """
+    *_, process, began = unfinished.name.split(".")
+    if os.name != "posix" or not (process.isdecimal() and began.isdecimal()):
+        return False
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):  # it is somebody else's, or no process at all
+        pass
+    return False

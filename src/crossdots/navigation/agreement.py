@@ -32,7 +32,8 @@ def describe_rules(view: View) -> Announcement:
     told: list[Part] = [phrase("agree.edition", edition=edition_part(variant))]
     told += _rules(variant, view.players, _RULES)
     if not variant.lookup:
-        told.append(phrase("agree.no_lookup"))
+        void = variant.challenge is ChallengeRule.VOID
+        told.append(phrase("agree.no_lookup_without_challenge" if void else "agree.no_lookup"))
     if not any(variant.turn_limits) and not any(variant.game_limits):
         told.append(phrase("agree.no_limits"))
     return saying(*told, phrase("agree.ties"))

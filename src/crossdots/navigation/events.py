@@ -136,14 +136,27 @@ def count_moves(view: View) -> int:
 
 
 def describe_changes(view: View) -> Announcement:
-    """What has happened since the seat's own last move; for an onlooker, the last round."""
+    """What has happened since the seat's own last move; for an onlooker, the last round.
+
+    Private to the seat, which may have drawn tiles.
+    """
     since = _moves_since(view)
     if not since:
         return saying(phrase("event.nothing_changed"))
     told = [part for move in since for part in _in_full(view, move)]
     if view.outcome is None:
         told.append(normal(phrase("score.all", scores=scores_part(view))))
-    return saying(*told)
+    return saying(*told, private_to=view.seat)
+
+
+def describe_missed(view: View) -> Announcement:
+    """What the seat may not have heard when a game goes on: what has happened since its last move.
+
+    Where nothing has, that move itself, which may have been saved and never told; before it, nothing.
+    """
+    if has_changed(view):
+        return describe_changes(view)
+    return describe_last_move(view) if count_moves(view) else saying()
 
 
 def has_changed(view: View) -> bool:

@@ -28,8 +28,8 @@ def rack_parts(view: View) -> tuple[Said | Part, ...]:
 
 
 def describe_bag(view: View) -> Announcement:
-    """How many tiles the bag holds, and how many each other player."""
-    others = (seat for seat in range(len(view.players)) if seat != view.seat)
+    """How many tiles the bag holds, and how many each other player who has not left."""
+    others = (seat for seat in view.seated if seat != view.seat)
     return saying(
         bag_part(view),
         *(

@@ -229,7 +229,7 @@ _FORMS: Mapping[object, _Form] = {
     tuple[str, ...]: _several(_STR),
     tuple[Tile, ...]: _TILES,
     tuple[Tile, ...] | None: _optional(_TILES),
-    tuple[tuple[Tile, ...], ...]: _several(_TILES),
+    tuple[tuple[Tile, ...] | None, ...]: _several(_optional(_TILES)),
     Play: _Form(_write_play, _read_play),
     Score: _Form(_write_score, _read_score),
     Variant: _Form(_write_variant, _read_variant),

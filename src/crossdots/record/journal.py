@@ -40,6 +40,10 @@ class DamagedGame(Exception):
         self.line = line
 
 
+class NewerGame(DamagedGame):
+    """A game's file that a later version of the program has written."""
+
+
 class NoSuchGame(Exception):
     """There is no saved game of that name, or none at all."""
 
@@ -166,6 +170,7 @@ def read_game(path: Path) -> SavedGame:
 
     Raises:
         DamagedGame: a line is not what belongs there; an unfinished last line alone is left out instead.
+        NewerGame: the file is of a version that is not known yet.
         NoSuchGame: there is no such file, or the game in it was never begun: nothing of it was announced.
         OSError: the file can't be read.
     """
@@ -180,6 +185,8 @@ def _read(path: Path, lines: Iterator[bytes]) -> SavedGame:
     if _is_never_begun(first):
         raise NoSuchGame(path.stem)
     with _damage_at(path, 1):
+        if _is_newer(first):
+            raise NewerGame(path, 1)
         header = _header(first)
     reading = _Reading(whole_size=len(first), size=len(first))
     for number, line in enumerate(lines, start=2):
@@ -309,6 +316,13 @@ def _is_never_begun(first: bytes) -> bool:
     if first.endswith(b"\n"):
         return False
     return not first.strip(b"\0") or first.startswith(_FIRST_BYTES) or _FIRST_BYTES.startswith(first)
+
+
+def _is_newer(line: bytes) -> bool:
+    """Whether a first line is of a later version. Raises what `_NOT_WHAT_BELONGS_THERE` lists."""
+    value = json.loads(line.decode())
+    version = value["version"]
+    return value["format"] == FORMAT and type(version) is int and version > VERSION
 
 
 def _header(line: bytes) -> Header:

@@ -116,7 +116,8 @@ def _holds_together(state: State, event: Event) -> bool:  # noqa: C901 - one cas
         case TimeUsed(_, milliseconds):
             return milliseconds >= 0
         case GameEnded():
-            return len(event.racks) == len(event.changes) == state.seats and _has_ended(state, event)
+            everybody = len(event.racks) == len(event.changes) == state.seats
+            return everybody and None not in event.racks and _has_ended(state, event)
         case _:
             return True
 

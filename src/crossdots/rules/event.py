@@ -191,10 +191,13 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The last sums. One entry a seat: `racks` what was left, `changes` the points added or taken off."""
+    """The last sums. One entry a seat: `racks` what was left, `changes` the points added or taken off.
+
+    A rack is None for those who may not see it: the others', when the game has gone on after all.
+    """
 
     ending: Ending
-    racks: tuple[Tiles, ...]
+    racks: tuple[Tiles | None, ...]
     changes: tuple[int, ...]
 
 

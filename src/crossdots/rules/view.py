@@ -4,7 +4,15 @@ from dataclasses import dataclass, replace
 
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile
-from crossdots.rules.event import BagShaken, Event, PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
+from crossdots.rules.event import (
+    BagShaken,
+    Event,
+    GameEnded,
+    PlayWithdrawn,
+    Resigned,
+    TilesDrawn,
+    TilesExchanged,
+)
 from crossdots.rules.state import OpenPlay, Outcome, State
 from crossdots.rules.variant import Variant
 
@@ -39,8 +47,9 @@ class View:
     log: tuple[Event, ...]
 
 
-def seen_by(state: State, seat: int | None) -> View:
-    """The game as this seat sees it."""
+def seen_by(state: State, seat: int | None, present: State | None = None) -> View:
+    """The game as this seat sees it; `present` is how it stands now, where `state` is an earlier position."""
+    standing = standing_end(present or state)
     rack = () if seat is None else state.racks[seat]
     open_play = state.open_play
     if open_play is not None and open_play.seat != seat:
@@ -58,23 +67,47 @@ def seen_by(state: State, seat: int | None) -> View:
         turn=state.turn,
         passes=state.passes,
         open_play=open_play,
-        outcome=state.outcome,
+        outcome=_shown_outcome(state.outcome, seat, standing),
         seated=state.seated,
         time_used=state.time_used,
         can_undo=state.before_move is not None,
         can_undo_undo=state.undone is not None,
-        log=shown_to(state.log, seat),
+        log=shown_to(state.log, seat, standing),
     )
 
 
-def shown_to(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
-    """The events as this seat may know them; what nobody may know is missing."""
-    return tuple(_shown(event, seat) for event in events if not isinstance(event, BagShaken))
+def standing_end(state: State) -> GameEnded | None:
+    """The end of the game, if it has one that was not taken back."""
+    return None if state.outcome is None else state.outcome.ended
 
 
-def _shown(event: Event, seat: int | None) -> Event:
+def shown_to(
+    events: tuple[Event, ...], seat: int | None, standing: GameEnded | None = None
+) -> tuple[Event, ...]:
+    """The events as this seat may know them; what nobody may know is missing.
+
+    Only `standing`, the end that holds, shows the others' racks: after one that was taken back they are
+    played on with.
+    """
+    return tuple(_shown(event, seat, standing) for event in events if not isinstance(event, BagShaken))
+
+
+def _shown_outcome(outcome: Outcome | None, seat: int | None, standing: GameEnded | None) -> Outcome | None:
+    return None if outcome is None else replace(outcome, ended=_shown_end(outcome.ended, seat, standing))
+
+
+def _shown_end(ended: GameEnded, seat: int | None, standing: GameEnded | None) -> GameEnded:
+    if ended == standing:
+        return ended
+    racks = (rack if owner == seat else None for owner, rack in enumerate(ended.racks))
+    return replace(ended, racks=tuple(racks))
+
+
+def _shown(event: Event, seat: int | None, standing: GameEnded | None) -> Event:
     """The event with what only its own seat may know left out."""
     match event:
+        case GameEnded():
+            return _shown_end(event, seat, standing)
         case TilesDrawn() | TilesExchanged() if event.seat != seat:
             return replace(event, tiles=None)
         case Resigned() if event.seat != seat:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Count, Letters, Name, Number, Part, phrase
+from crossdots.announcement.part import Count, Letters, Number, Part, phrase
 from crossdots.board.coordinate import place_name
 from crossdots.board.tile import tiles_text
 from crossdots.computer.evaluation import ValuedPlay
@@ -35,7 +35,7 @@ def best_as_data(plays: Sequence[ValuedPlay]) -> list[dict[str, object]]:
 
 def _play(play: ValuedPlay) -> Part:
     word, place = word_part(play.word), place_part(play.word)
-    points, equity = Count(play.score, "point"), Name(f"{play.equity:.1f}")
+    points, equity = Count(play.score, "point"), Number(round(float(play.equity), 1))
     if not play.leave:
         return phrase("analysis.play_of_all", word=word, place=place, points=points, equity=equity)
     leave = Letters(play.leave)

@@ -78,6 +78,6 @@ MOVES = Command("moves", moves, "moves, or moves NUMBER", "moves 1", asks=True)
 CHANGES = Command("changes", changes, "changes", "changes", ("changed", "new"), asks=True)
 BAG = Command("bag", bag, "bag", "bag", asks=True)
 UNSEEN = Command("unseen", unseen, "unseen, or unseen LETTER", "unseen E", asks=True)
-CLOCK = Command("clock", clock, "clock", "clock", ("time",), asks=True)
+CLOCK = Command("clock", clock, "clock", "clock", ("time",), asks=True, tells_time=True)
 
 COMMANDS = (RACK, SCORE, TURN, LAST, MOVES, CHANGES, BAG, UNSEEN, CLOCK)

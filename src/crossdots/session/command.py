@@ -25,6 +25,7 @@ class Command:
     `form` shows how it is typed and `example` a line that works; its help stands in the phrase book under
     `help.NAME`. `asks` when it changes nothing about the game, `confirmed` when it asks before it acts (after
     `check`, which refuses what can't be done anyway), `in_hand_over` when it may be used between two turns.
+    `tells_time` when its answer holds the time left, so that a warning that is due would say it twice.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Command:
     asks: bool = False
     confirmed: bool = False
     in_hand_over: bool = False
+    tells_time: bool = False
     check: Callable[[Session], None] = _always
 
     def wrong_form(self) -> Refused:
@@ -65,6 +67,11 @@ class Table:
         if looks_like_a_place(word):
             return self._at_place, line
         raise Refused.because(phrase("refusal.unknown_command", text=shortened(word)))
+
+    def tells_time(self, line: str) -> bool:
+        """Whether a typed line asks for the time that is left."""
+        command = self._by_name.get(line.casefold())
+        return command is not None and command.tells_time
 
     def named(self, name: str) -> Command | None:
         """The command of this name or alias, or of a place."""

@@ -1,7 +1,7 @@
 """Every option of a game, and of how it is told, with its place in the settings file."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.navigation.square import Position
 from crossdots.record.settings import Setting, SettingsUnusable, read_settings, write_settings
 from crossdots.rules.variant import EDITIONS, ChallengeRule
-from crossdots.session.agreement import GameOptions, OptionRefused
+from crossdots.session.agreement import CannotAgree, GameOptions, OptionRefused
 from crossdots.session.forms import (
     Choice,
     Form,
@@ -174,6 +174,22 @@ def kept_values(path: Path) -> dict[str, Any]:
     except SettingsUnusable as error:
         raise OptionRefused(_unusable(error)) from error
     return dict(_field_and_value(path, setting) for setting in settings)
+
+
+def clash_in_file(error: CannotAgree, path: Path, elsewhere: Collection[str]) -> Part:
+    """Why options can't be combined, with each line of the settings file that has part in it.
+
+    `elsewhere` are the fields that something stronger than the file has set.
+    """
+    keys = set(error.keys) - set(elsewhere)
+    places = tuple(
+        phrase("settings.place", line=Number(setting.line), name=Literal(setting.key))
+        for setting in read_settings(path, _KEYS)
+        if setting.section == PLAYERS.section and setting.key in keys
+    )
+    if not places:
+        return error.part
+    return phrase("settings.clash", path=Literal(str(path)), places=places, why=error.part)
 
 
 def keep_game(path: Path, before: GameOptions, after: GameOptions) -> Part | None:

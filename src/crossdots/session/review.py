@@ -7,7 +7,7 @@ from itertools import pairwise
 from crossdots.navigation.events import BEGINS_MOVE
 from crossdots.rules.event import Event, TimeUsed
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.view import View, seen_by, shown_to
+from crossdots.rules.view import View, seen_by, shown_to, standing_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,13 @@ class Review:
 
     def seen_by(self, seat: int | None) -> View:
         """The position as this seat saw it then."""
-        return seen_by(self.positions[self.place], seat)
+        return seen_by(self.positions[self.place], seat, self.positions[-1])
 
     def shown_to(self, seat: int | None) -> tuple[Event, ...]:
         """What happened in the move, or before the first one, as this seat may know it."""
         known = len(self.positions[self.place - 1].log) if self.place else 0
-        return shown_to(self.positions[self.place].log[known:], seat)
+        standing = standing_end(self.positions[-1])
+        return shown_to(self.positions[self.place].log[known:], seat, standing)
 
 
 def _positions(log: tuple[Event, ...]) -> Iterator[State]:

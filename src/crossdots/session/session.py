@@ -11,7 +11,14 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
-from crossdots.navigation.events import describe_changes, describe_events, describe_turn, has_changed, player
+from crossdots.navigation.events import (
+    describe_changes,
+    describe_events,
+    describe_missed,
+    describe_turn,
+    has_changed,
+    player,
+)
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
@@ -19,7 +26,7 @@ from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
-from crossdots.rules.view import View, shown_to
+from crossdots.rules.view import View, shown_to, standing_end
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -77,11 +84,15 @@ class Session:
         """Whether the player has left."""
         return self._finished
 
-    def begin(self, first: Announcement) -> None:
-        """Tell how the game begins or goes on, and let whoever is to move have their turn."""
+    def begin(self, first: Announcement, *, resumed: bool = False) -> None:
+        """Tell how the game begins or goes on, and let whoever is to move have their turn.
+
+        When a game is `resumed`, what may have been saved and never told follows.
+        """
         self.announcer.listen(self.plays_alone)
+        missed = self._missed() if resumed else saying()
         hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
-        self.announce(first.followed_by(hint))
+        self.announce(first.followed_by([missed, *hint]))
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
@@ -89,7 +100,7 @@ class Session:
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
         try:
-            if not self.tick():
+            if not self.tick(typed=line.strip()):
                 self._run(line.strip())
         except Refused as error:
             self._refuse(line, error.announcement)
@@ -99,8 +110,11 @@ class Session:
             return False
         return True
 
-    def tick(self) -> bool:
-        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was."""
+    def tick(self, typed: str = "") -> bool:
+        """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was.
+
+        `typed` is the line that is to be run next. Nobody is warned if it asks for the time.
+        """
         view = self.game.seen_by(None)
         left = milliseconds_left(view, view.turn, self.clock.elapsed)
         if left is None or not self.clock.running or view.outcome is not None:
@@ -109,7 +123,7 @@ class Session:
             self._to_confirm = None
             self.make(RunOutOfTime())
             return True
-        if self.clock.warning_due(left):
+        if self.clock.warning_due(left) and not self.commands.tells_time(typed):
             self.announce(warn_of_time(view, left))
         return False
 
@@ -186,6 +200,13 @@ class Session:
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
         return self.persons[0] if len(self.persons) == 1 else None
+
+    @property
+    def person_next(self) -> int | None:
+        """The person whose turn comes next, or has come; None where only computers play on."""
+        state = self.game.state
+        clockwise = (*range(state.turn, state.seats), *range(state.turn))
+        return next((seat for seat in clockwise if seat in self.persons and seat in state.seated), None)
 
     @property
     def asking_only(self) -> bool:
@@ -364,7 +385,7 @@ class Session:
     def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
         """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
         alone = self.plays_alone
-        told = describe_events(self.game.seen_by(alone), shown_to(step, alone))
+        told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
@@ -372,6 +393,15 @@ class Session:
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+
+    def _missed(self) -> Announcement:
+        """What has happened since the last turn of who plays next here; at a hand-over, Enter tells it."""
+        state = self.game.state
+        if state.outcome is not None or (len(self.persons) > 1 and self._interactive):
+            return saying()
+        if len(self.persons) > 1:
+            self.announcer.listen(self.person_next)
+        return describe_missed(self.view)
 
     def _tell_saving(self, saving: Saving) -> None:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):

@@ -58,8 +58,7 @@ def challenger(session: Session) -> int | None:
     state = session.game.state
     if state.outcome is None or session.plays_alone is not None:
         return session.seat
-    clockwise = (*range(state.turn, state.seats), *range(state.turn))
-    return next((seat for seat in clockwise if seat in session.persons), None)
+    return session.person_next
 
 
 EXCHANGE = Command("exchange", exchange, "exchange LETTERS", "exchange QV", ("swap",))

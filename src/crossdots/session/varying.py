@@ -12,6 +12,7 @@ from crossdots.rules.move import Play, Resign, Slide, Swap, Undo
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NotABlank, NotAgreed, NothingThere, Rule
 from crossdots.rules.slide import check_slide
 from crossdots.rules.spelling import lay_out
+from crossdots.rules.variant import ChallengeRule
 from crossdots.session.command import Command
 from crossdots.session.reading import read_place, read_square, read_word
 from crossdots.session.refused import Refused
@@ -100,7 +101,8 @@ def look(session: Session, argument: str) -> None:
     """Whether a word is in the lexicon, where the players agreed on looking words up."""
     view = session.view
     if not view.variant.lookup and view.outcome is None:
-        raise Refused.because(phrase("refusal.no_lookup"))
+        void = view.variant.challenge is ChallengeRule.VOID
+        raise Refused.because(phrase("refusal.no_lookup_without_challenge" if void else "refusal.no_lookup"))
     spelled = read_word(view.variant.tile_set, argument) if argument else ()
     if not spelled or any(letter.letter is None for letter in spelled):
         raise LOOK.wrong_form()

@@ -83,7 +83,7 @@ class _Speaker:
             case Count(number, noun):
                 return self.signed(number, self.book.counted(abs(number), noun, Output.SPEECH))
             case Number(number):
-                return self.signed(number, str(abs(number)))
+                return self.signed(number, part.digits)
             case Name(text) | Literal(text):
                 return text
             case Phrase():
@@ -107,7 +107,7 @@ class _Speaker:
         parts = [self.part(part) for part in slot]
         return ", ".join([*(part.removesuffix(",") for part in parts[:-1]), *parts[-1:]])
 
-    def signed(self, number: int, text: str) -> str:
+    def signed(self, number: float, text: str) -> str:
         """Minus as a word: screen readers may pass over a hyphen."""
         return text if number >= 0 else f"{self.book.text('event.minus')} {text}"
 

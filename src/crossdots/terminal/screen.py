@@ -8,12 +8,16 @@ import codecs
 import os
 import re
 import selectors
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from io import UnsupportedOperation
 from typing import BinaryIO
 
 from wcwidth import wcwidth
+
+if sys.platform != "win32":
+    import termios
 
 BLANK_CELL = "\u2800"
 
@@ -87,7 +91,10 @@ class Screen:
             self._write("".join(line + "\n" for line in cleaned))
 
     def echo(self, text: str) -> None:
-        """Write what the player typed or erased, as it is; a stream that is no terminal has no echo."""
+        """Write what the player typed or erased, as it is; a stream that is no terminal has no echo.
+
+        A new line is "\\r\\n" here, whatever the terminal makes of one.
+        """
         if self._is_terminal:
             self._write(text)
 
@@ -100,6 +107,8 @@ class Screen:
         if self._gone:
             return
         try:
+            if self._is_terminal and _adds_returns(self._descriptor):
+                text = text.replace("\r\n", "\n")
             self._write_all(self._encoded(text))
         except (OSError, ValueError):  # ValueError: the stream was closed
             self._gone = True
@@ -192,6 +201,21 @@ def _descriptor(stream: BinaryIO | int) -> int | None:
         return None
     stream.flush()  # what was written before comes first
     return descriptor
+
+
+def _adds_returns(descriptor: int | None) -> bool:
+    """Whether a terminal goes to the beginning of the line by itself when it gets a line feed.
+
+    It must not get a carriage return as well: a screen reader may take the second one for a move of the
+    cursor, and say again what stands there. Asked anew for each write, since other programs change it.
+    """
+    if descriptor is None or sys.platform == "win32":
+        return False
+    try:
+        output_flags: int = termios.tcgetattr(descriptor)[1]
+    except termios.error:
+        return False
+    return bool(output_flags & termios.OPOST and output_flags & termios.ONLCR)
 
 
 def _wait_until_writable(descriptor: int) -> None:
