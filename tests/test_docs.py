@@ -33,7 +33,7 @@ DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 PLAYER_DOCUMENTS = (
     README,
-    *(DOCS / f"{name}.md" for name in ("playing", "braille", "speech", "rules", "changelog")),
+    *(DOCS / f"{name}.md" for name in ("playing", "braille", "speech", "rules", "changelog", "e-mail-play")),
 )
 ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
 

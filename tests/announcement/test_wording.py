@@ -15,6 +15,7 @@ from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
 from crossdots.lexicon.word_file import Unreadable
+from crossdots.mail.commands import BY_MAIL
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
@@ -36,7 +37,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
-    "command.name": [command.name for command in COMMANDS.commands],
+    "command.name": [command.name for command in (*COMMANDS.commands, *BY_MAIL.commands)],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
     "edition_name": EDITIONS,
@@ -67,6 +68,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 NAMES_OF_THINGS = (
     *("agree.option.", "ask.rules.", "edition.", "event.bonus_name.", "nato."),
     "program.version",
+    "mail.subject.",
 )
 
 

@@ -48,7 +48,7 @@ def game_file(number: int, ledger: Ledger, around: Surroundings) -> MailGameFile
     except (NoSuchGame, FileNotFoundError) as error:
         raise UsageError(phrase("usage.no_game", name=Literal(str(number)))) from error
     except DamagedGame as error:
-        raise UsageError(damage("usage.damaged", error)) from error
+        raise UsageError(damage(error, "usage.damaged", "usage.newer")) from error
     except OSError as error:
         why = Name(error.strerror or "")
         raise UsageError(phrase("usage.unreadable", name=Literal(str(number)), why=why)) from error
