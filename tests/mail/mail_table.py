@@ -81,7 +81,7 @@ class Table:
     def opened(self) -> Desk:
         """A desk as a program that has just been started has it."""
         file, ledger = MailGameFile(self.path), Ledger.read(self.ledger_path)
-        place = Place(DESK, self.post, Lexicon.holding(WORDS), "own", self.calendar.now, self._note)
+        place = Place(DESK, self.post, Lexicon.holding(WORDS), "own", self.calendar.now, self.note)
         return Desk(int(self.path.stem), file, ledger, place)
 
     def restart(self) -> None:
@@ -115,7 +115,7 @@ class Table:
         """A seat answers the last letter."""
         return self.receive(self.answer(seat, text))
 
-    def _note(self, part: Part) -> None:
+    def note(self, part: Part) -> None:
         self.noted.append(line_of(part))
 
 

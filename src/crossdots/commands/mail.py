@@ -106,12 +106,12 @@ def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], 
     Raises:
         UsageError: somebody has no address, or the same as another.
     """
-    invited = [
-        (name or _name_from(address), checked_address(address))
-        for name, address in getaddresses([options.others or ""])
-    ]
-    if not invited:
+    if not (options.others or "").strip():
         raise UsageError(phrase("mail.usage.with_whom"))
+    invited = [
+        (name or _name_from(address), checked_address(address or options.others))
+        for name, address in getaddresses([options.others])
+    ]
     if not options.referee:
         own = account.name or _name_from(account.address)
         invited.insert(0, (own, "" if options.terminal else account.address))
