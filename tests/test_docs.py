@@ -149,6 +149,8 @@ def test_the_rule_book_tells_every_conflict_by_its_reason() -> None:
 def test_every_part_of_the_command_line_is_shown(parser: argparse.ArgumentParser) -> None:
     shown = {line.split()[1] for line in indented_lines(text_of("playing")) if line.startswith("crossdots ")}
     assert set(commands_of(parser)) <= shown
+    actions = {line.split()[2] for line in indented_lines(text_of("playing")) if " games " in line}
+    assert {"rename", "delete", "statistics"} <= actions
 
 
 def test_every_sign_of_the_board_is_described_dot_by_dot() -> None:
@@ -288,14 +290,17 @@ def parser(tmp_path: Path) -> argparse.ArgumentParser:
 
 def parsers_of(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     yield parser
-    yield from commands_of(parser).values()
+    for command in commands_of(parser).values():
+        yield from parsers_of(command)
 
 
 def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    (commands,) = (
-        action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction)
-    )
-    return dict(commands)
+    return {
+        name: command
+        for action in parser._actions
+        if isinstance(action, argparse._SubParsersAction)
+        for name, command in action.choices.items()
+    }
 
 
 def long_options(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -21,7 +21,8 @@ from crossdots.commands import games, outputs
 from crossdots.commands.play import read_named_tiles
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
-from crossdots.record.journal import game_paths, read_game
+from crossdots.record.journal import read_game
+from crossdots.record.shelf import game_paths
 from crossdots.rules.event import PlayMade
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.speech.utterance import SpeechSettings, speak

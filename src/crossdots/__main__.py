@@ -39,7 +39,7 @@ FAULT = 70
 COMMANDS = {
     "play": "begin a game",
     "resume": "go on with a game",
-    "games": "list the saved games",
+    "games": "list, rename, delete or count the saved games",
     "judge": "tell whether words are good",
     "describe": "ask about a saved game",
     "moves": "find the best plays of a position",

@@ -10,6 +10,8 @@ import json
 import os
 import random
 import select
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -89,14 +91,13 @@ def commands_of_ann(cache: Path) -> Iterator[str]:
 
 def steps_saved(home: Home) -> list[str]:
     """The lines of the only game's file that are whole, without the first, which holds the date."""
-    (path,) = home.games.iterdir()
-    whole, _, _ = path.read_text(encoding="utf-8").rpartition("\n")
-    return whole.split("\n")[1:]
+    (path,) = home.games.glob("*.jsonl")
+    return path.read_text(encoding="utf-8").split("\n")[1:-1]
 
 
 def turns_of_ann(steps: list[str]) -> int:
     firsts = (json.loads(step)["events"][0] for step in steps[1:])
-    return sum(first["seat"] == 0 for first in firsts)
+    return sum(first.get("challenger", first["seat"]) == 0 for first in firsts)
 
 
 class Listener:
@@ -169,7 +170,7 @@ def check_it_ended_the_same(home: Home, heard: list[str], unbroken: Unbroken) ->
     assert steps_saved(home) == unbroken.steps
     assert len(heard) == len(set(heard))
     assert heard == [move for move in unbroken.moves if move in set(heard)]
-    (path,) = home.games.iterdir()
+    (path,) = home.games.glob("*.jsonl")
     assert read_game(path).state.outcome is not None
 
 
@@ -220,7 +221,7 @@ def test_killed_while_a_game_begins(home: Home, unbroken: Unbroken) -> None:
     for attempt in range(6):
         process = home.start(*PLAY)
         deadline = time.monotonic() + DEADLINE_SECONDS
-        while not home.games.is_dir() or len(list(home.games.iterdir())) <= attempt:
+        while not home.games.is_dir() or len(list(home.games.glob("*.jsonl"))) <= attempt:
             assert time.monotonic() < deadline
         heard = Listener(process).kill()
         saved = (home.games / f"{attempt + 1}.jsonl").read_text(encoding="utf-8").split("\n")[1:-1]
@@ -236,7 +237,7 @@ def test_killed_while_a_game_begins(home: Home, unbroken: Unbroken) -> None:
 def test_a_half_written_step_costs_that_step_alone(home: Home, unbroken: Unbroken) -> None:
     """The last line is cut at every byte, as when the power fails; here it holds a play of Ann's."""
     assert home.run(*PLAY, commands="\n".join(unbroken.commands[:4])).status == 0
-    (path,) = home.games.iterdir()
+    (path,) = home.games.glob("*.jsonl")
     lines = path.read_bytes().splitlines(keepends=True)
     while json.loads(lines[-1])["events"][0]["seat"] != 0:
         lines.pop()
@@ -252,6 +253,111 @@ def test_a_half_written_step_costs_that_step_alone(home: Home, unbroken: Unbroke
     left = unbroken.commands[turns_of_ann(steps_saved(home)) :]
     assert home.run("resume", commands="\n".join(left)).status == 0
     assert steps_saved(home) == unbroken.steps
+
+
+# Killed at every single write.
+
+KILLED_AT = """
+import os, signal, sys
+from pathlib import Path
+from crossdots.__main__ import main
+
+folder, moment, typed, *sys.argv = Path(sys.argv[1]), sys.argv[2], sys.argv[3].encode(), *sys.argv[3:]
+fsync, write = os.fsync, os.write
+syncs = writes = number = 0
+
+def at(when, count):
+    if (when, count) == (moment, number):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def counted_sync(descriptor):
+    global syncs
+    syncs += 1
+    at("before it is on the disk", syncs)
+    fsync(descriptor)
+    at("after it is on the disk", syncs)
+
+def counted_write(descriptor, data):
+    global writes
+    if not bytes(data[:8]).startswith((b'{"format', b'{"step"')):
+        return write(descriptor, data)
+    writes += 1
+    if (moment, number) == ("half way", writes):
+        data = data[: len(data) // 2]
+    written = write(descriptor, data)
+    at("half way", writes)
+    return written
+
+os.fsync, os.write = counted_sync, counted_write
+status = signal.SIGKILL
+while status == signal.SIGKILL:
+    number += 1
+    home = folder / str(number)
+    home.mkdir()
+    child = os.fork()
+    if not child:
+        os.environ["XDG_DATA_HOME"] = str(home / "data")
+        read_end, write_end = os.pipe()
+        write(write_end, typed)
+        os.close(write_end)
+        os.dup2(read_end, 0)
+        os.dup2(os.open(home / "told", os.O_WRONLY | os.O_CREAT), 1)
+        os._exit(main())
+    _, status = os.waitpid(child, 0)
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+"""Plays the same game in one process after the other, each of which kills itself at a later write than the
+one before, until one is not killed. All are forked from one that has loaded everything, which is quicker."""
+
+SHORT_GAME = (
+    *("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA"),
+    *("--finish", "60"),
+)
+SHORT_GAME_TYPED = ("8D TRIAN", "exchange NR", "pass")
+"""The computer challenges the first word, and reaches the finish line with its plays."""
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory, home_in: Callable[[Path], Home]) -> Unbroken:
+    home = home_in(tmp_path_factory.mktemp("short"))
+    ended = home.run(*SHORT_GAME, commands="\n".join(SHORT_GAME_TYPED))
+    assert (ended.status, ended.errors) == (0, [])
+    short = Unbroken(list(SHORT_GAME_TYPED), ended.lines, steps_saved(home))
+    assert turns_of_ann(short.steps) == len(SHORT_GAME_TYPED)
+    assert "challenge. Not in the lexicon: TRIAN" in short.moves[1]
+    assert "Game over. Computer: finish line" in short.moves[-1]
+    return short
+
+
+@pytest.mark.parametrize("moment", ["half way", "before it is on the disk", "after it is on the disk"])
+def test_killed_at_every_write_of_a_whole_game(
+    tmp_path: Path, home_in: Callable[[Path], Home], short: Unbroken, moment: str
+) -> None:
+    """No move that was told is missing, and none is there twice, whichever write is the last."""
+    player = home_in(tmp_path)
+    typed = "\n".join(SHORT_GAME_TYPED)
+    command = [sys.executable, "-c", KILLED_AT, str(tmp_path), moment, typed, *SHORT_GAME]
+    subprocess.run(command, env=player.environment, check=True, timeout=DEADLINE_SECONDS)
+    *killed, whole = sorted((path for path in tmp_path.iterdir() if path.name.isdecimal()), key=_number)
+    assert len(killed) >= len(short.steps)
+    assert steps_saved(home_in(whole)) == short.steps
+    for folder in killed:
+        home = home_in(folder)
+        told = (folder / "told").read_text(encoding="utf-8").splitlines()
+        heard = [line for line in told if is_move(line)]
+        saved = steps_saved(home) if list(home.games.glob("*.jsonl")) else []
+        assert saved == short.steps[: len(saved)]
+        assert heard == short.moves[: len(heard)]
+        assert len(heard) <= max(0, len(saved) - 1)
+        if not saved:  # nobody has heard anything: the game was never begun
+            assert told == []
+        elif len(saved) < len(short.steps):
+            resumed(home, "\n".join(short.commands[turns_of_ann(saved) :]))
+            assert steps_saved(home) == short.steps
+
+
+def _number(folder: Path) -> int:
+    return int(folder.name)
 
 
 def resumed(home: Home, typed: str) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import select
 import shlex
 import signal
@@ -176,17 +178,47 @@ class TestSideBySide:
         assert len(bodies) == 1
         assert [path.name for path in (home.cache / "crossdots").iterdir()] == ["enable.graph"]
 
-    def test_two_at_the_same_game_lose_nothing(self, home: Home) -> None:
-        """The one who comes second with a move is told that it can't be saved, and spoils nothing."""
+    def test_the_second_at_the_same_game_is_told_who_has_it(self, home: Home) -> None:
         home.run(*PLAY)
-        one, other = home.start("resume"), home.start("resume")
-        for process in (one, other):
-            assert process.stdout is not None
-            while not process.stdout.readline().startswith(b"Ann to move."):
-                assert process.poll() is None
-        told, _ = one.communicate(b"8D TRAIN\n", timeout=DEADLINE_SECONDS)
+        first = home.start("resume")
+        assert first.stdout is not None
+        while not first.stdout.readline().startswith(b"Ann to move."):
+            assert first.poll() is None
+        second = home.run("resume", "1")
+        (why,) = second.errors
+        assert re.fullmatch(
+            rf"Game 1 is open already on this computer since \d{{4}}-\d\d-\d\d \d\d:\d\d, in process "
+            rf"{first.pid}\. To listen: crossdots resume 1 --listen\.",
+            why,
+        )
+        assert (second.status, second.lines) == (2, [])
+        assert home.run("resume", "1", "--take-over").errors == [why]
+        told, _ = first.communicate(b"8D TRAIN\n", timeout=DEADLINE_SECONDS)
         assert told.decode().splitlines()[-1] == KEPT
-        told, _ = other.communicate(b"pass\n", timeout=DEADLINE_SECONDS)
-        assert "The game cannot be saved" in told.decode()
-        assert "Traceback" not in told.decode()
+        assert home.run("resume", "1").lines[-1] == KEPT
         assert moves_kept(home)[0].startswith("1. Ann: TRAIN at 8 D across")
+
+    def test_a_killed_process_has_its_game_no_more(self, home: Home) -> None:
+        first = home.start(*PLAY)
+        assert first.stdout is not None
+        while not first.stdout.readline().startswith(b"Ann to move."):
+            assert first.poll() is None
+        first.kill()
+        first.wait(DEADLINE_SECONDS)
+        assert sorted(path.name for path in home.games.iterdir()) == ["1.jsonl", "1.jsonl.lock"]
+        assert home.run("resume").lines[-1] == KEPT
+        assert [path.name for path in home.games.iterdir()] == ["1.jsonl"]
+
+    def test_a_note_of_another_computer_can_be_overruled(self, home: Home) -> None:
+        home.run(*PLAY)
+        note = {"process": 4711, "host": "attic", "since": "2026-01-31T20:15:00+01:00"}
+        (home.games / "1.jsonl.lock").write_text(json.dumps(note), "utf-8")
+        refused = home.run("resume")
+        (why,) = refused.errors
+        assert why == (
+            "Game 1 was opened on the computer attic 2026-01-31 20:15 and not closed. To listen: crossdots "
+            "resume 1 --listen. If nobody has it open any more: crossdots resume 1 --take-over."
+        )
+        assert refused.status == 2
+        assert home.run("resume", "--take-over").lines[-1] == KEPT
+        assert home.run("resume").lines[-1] == KEPT

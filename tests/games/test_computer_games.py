@@ -88,6 +88,7 @@ def test_games_are_played_to_their_end(first: int, lexicon: Lexicon, tmp_path: P
             played.take_a_turn()
             check_whole(played)
         check_end(played.state)
+        played.journal.close()
 
 
 def check_whole(played: PlayedGame) -> None:

@@ -70,17 +70,18 @@ class Table:
         journal = Journal(folder, header)
         dealer = SeededDealer(7, parse_tiles(tiles))
         game = Game.begin(variant, NAMES, dealer, Lexicon.holding(WORDS), journal, draw=False)
+        journal.close()
         assert journal.path is not None
         self.path = journal.path
         salt = bytes(range(32))
         seal = Opening.of(salt, opening_order(game.state)).commitment
         self.ledger_path = self.path.with_suffix(".mail")
-        Ledger.begin(self.ledger_path, Begun(b"k" * 32, salt, seal, ADDRESSES))
+        Ledger.begin(self.ledger_path, Begun(b"k" * 32, salt, seal, ADDRESSES, 0))
         self.desk = self.opened()
 
     def opened(self) -> Desk:
         """A desk as a program that has just been started has it."""
-        file, ledger = MailGameFile(self.path), Ledger.read(self.ledger_path)
+        file, ledger = self.file, Ledger.read(self.ledger_path)
         place = Place(DESK, self.post, Lexicon.holding(WORDS), "own", self.calendar.now, self.note)
         return Desk(int(self.path.stem), file, ledger, place)
 
@@ -90,7 +91,11 @@ class Table:
 
     @property
     def state(self) -> State:
-        return MailGameFile(self.path).read().state
+        return self.file.read().state
+
+    @property
+    def file(self) -> MailGameFile:
+        return MailGameFile(self.path, self.calendar.now)
 
     def letters_to(self, seat: int) -> list[EmailMessage]:
         return [letter for letter in self.post.letters if ADDRESSES[seat] in str(letter["To"])]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from crossdots.mail.ledger import Begun, Handled, Ledger, LedgerUnusable, Sending
 
-BEGUN = Begun(b"k" * 32, b"s" * 32, "c" * 64, ("zoe@example.org", "", "ben@example.org"))
+BEGUN = Begun(b"k" * 32, b"s" * 32, "c" * 64, ("zoe@example.org", "", "ben@example.org"), 0)
 NOW = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 
 

@@ -23,7 +23,7 @@ from crossdots.board.coordinate import place_name
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.opening import open_lexicon
 from crossdots.mail.commitment import commitments_in, openings_in
-from crossdots.mail.game_file import MailGameFile
+from crossdots.record.journal import read_game
 from crossdots.rules.check import check_play
 from crossdots.rules.event import Challenged, Ending, MoveUndone, Passed
 from crossdots.rules.move import Play
@@ -95,7 +95,8 @@ class Club:
 
     @property
     def state(self) -> State:
-        return MailGameFile(self.folder / "DATA" / "crossdots" / "games" / "1.jsonl").read().state
+        path = self.folder / "DATA" / "crossdots" / "games" / "1.jsonl"
+        return read_game(path).state
 
     # The players.
 

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import textwrap
+from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -16,19 +17,27 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crossdots.record.journal import (
+    LONGEST_LINE,
     DamagedGame,
+    Following,
     Journal,
     NoSuchGame,
     find_game,
-    game_paths,
     last_played,
     read_game,
 )
+from crossdots.record.shelf import game_paths
 
 if TYPE_CHECKING:
     from tests.record.conftest import WholeGame
 
 FIRST_NAME = "1.jsonl"
+
+
+def reopened(path: Path) -> Journal:
+    """A saved game's file, to be gone on with."""
+    journal, _ = Journal.reopen(path, "2026-02-01T09:00:00+01:00")
+    return journal
 
 
 @pytest.fixture
@@ -47,7 +56,7 @@ def test_nothing_is_made_before_the_first_step(whole_game: WholeGame, folder: Pa
 
 
 def test_the_first_step_makes_the_file(whole_game: WholeGame, folder: Path) -> None:
-    whole_game.saved(folder, 1)
+    whole_game.saved(folder, 1).close()
     assert [path.name for path in folder.iterdir()] == [FIRST_NAME]
     assert (folder / FIRST_NAME).read_bytes() == b"".join(whole_game.lines[:2])
 
@@ -74,9 +83,10 @@ def test_after_every_step_the_game_can_be_read(whole_game: WholeGame, folder: Pa
 
 
 def test_a_game_can_be_gone_on_with_after_every_step(whole_game: WholeGame, folder: Path) -> None:
-    whole_game.saved(folder, 1)
+    whole_game.saved(folder, 1).close()
     for step in whole_game.steps[1:]:
-        Journal.reopen(read_game(folder / FIRST_NAME)).append(step)
+        with closing(reopened(folder / FIRST_NAME)) as journal:
+            journal.append(step)
     assert (folder / FIRST_NAME).read_bytes() == whole_game.data
 
 
@@ -103,7 +113,8 @@ def test_a_step_is_on_the_disk_before_append_returns(
 def test_a_lexicon_whose_file_name_is_no_text(whole_game: WholeGame, folder: Path) -> None:
     """Linux allows any bytes in a file's name; Python reads those that are no UTF-8 as lone surrogates."""
     header = replace(whole_game.header, lexicon=os.fsdecode(b"/home/zo\xeb/w\xc3\xb6rter.txt"))
-    Journal(folder, header).append(whole_game.steps[0])
+    with closing(Journal(folder, header)) as journal:
+        journal.append(whole_game.steps[0])
     assert read_game(folder / FIRST_NAME).header == header
     assert "wörter" in (folder / FIRST_NAME).read_text("utf-8")
 
@@ -240,7 +251,7 @@ def test_it_is_cut_away_with_the_next_step_and_not_before(
     path = tmp_path / FIRST_NAME
     half = b"".join(whole_game.lines[:-1]) + whole_game.lines[-1][:length]
     path.write_bytes(half)
-    journal = Journal.reopen(read_game(path))
+    journal = reopened(path)
     assert path.read_bytes() == half
     journal.append(whole_game.steps[-1])
     assert path.read_bytes() == whole_game.data
@@ -299,6 +310,7 @@ def test_a_file_that_is_gone_is_not_made_anew_with_a_hole(whole_game: WholeGame,
     (folder / FIRST_NAME).unlink()
     with pytest.raises(FileNotFoundError):
         journal.append(whole_game.steps[3])
+    journal.close()
     assert list(folder.iterdir()) == []
 
 
@@ -314,16 +326,17 @@ def test_a_file_that_got_shorter_is_left_as_it_is(whole_game: WholeGame, folder:
 def test_what_another_program_wrote_meanwhile_is_never_cut_away(
     whole_game: WholeGame, folder: Path, half: bytes
 ) -> None:
-    whole_game.saved(folder, 3)
+    """It has written in spite of the lock, as a program can that asks for none."""
+    whole_game.saved(folder, 3).close()
     path = folder / FIRST_NAME
     path.write_bytes(path.read_bytes() + half)
-    mine, theirs = (Journal.reopen(read_game(path)) for _ in range(2))
-    theirs.append(whole_game.steps[3])
+    journal = reopened(path)
+    theirs = b"".join(whole_game.lines[:5])
+    path.write_bytes(theirs)
     for _ in range(2):
         with pytest.raises(OSError, match="busy"):
-            mine.append(whole_game.steps[3])
-    theirs.append(whole_game.steps[4])
-    assert path.read_bytes() == b"".join(whole_game.lines[:6])
+            journal.append(whole_game.steps[3])
+    assert path.read_bytes() == theirs
 
 
 FULL_DISK = """
@@ -424,3 +437,50 @@ def test_a_file_system_that_cannot_sync_folders(
     monkeypatch.setattr(os, "fsync", files_only)
     whole_game.saved(folder, 2)
     assert read_game(folder / FIRST_NAME).state == whole_game.state(2)
+
+
+# Followed while others write.
+
+
+def test_each_step_is_followed_once_it_is_whole(whole_game: WholeGame, folder: Path) -> None:
+    journal = whole_game.saved(folder, 3)
+    path = folder / FIRST_NAME
+    with closing(journal), closing(Following(path)) as following:
+        assert following.saved.steps == 3
+        assert list(following.news()) == []
+        journal.append(whole_game.steps[3])
+        journal.append(whole_game.steps[4])
+        assert list(following.news()) == list(whole_game.steps[3:5])
+        assert list(following.news()) == []
+        with path.open("ab") as file:
+            for part in (whole_game.lines[6][:50], whole_game.lines[6][50:-1]):
+                file.write(part)
+                file.flush()
+                assert list(following.news()) == []
+            file.write(b"\n")
+        assert list(following.news()) == [whole_game.steps[5]]
+
+
+def test_a_step_that_was_cut_off_again_is_followed_once(whole_game: WholeGame, folder: Path) -> None:
+    whole_game.saved(folder, 3).close()
+    path = folder / FIRST_NAME
+    before = path.read_bytes()
+    with closing(Following(path)) as following:
+        path.write_bytes(before + whole_game.lines[4])
+        assert list(following.news()) == [whole_game.steps[3]]
+        path.write_bytes(before)
+        assert list(following.news()) == []
+        path.write_bytes(before + whole_game.lines[4] + whole_game.lines[5])
+        assert list(following.news()) == [whole_game.steps[4]]
+
+
+@pytest.mark.parametrize("rest", [b"nonsense\n", b"x" * LONGEST_LINE])
+def test_what_is_no_step_is_not_followed(whole_game: WholeGame, folder: Path, rest: bytes) -> None:
+    whole_game.saved(folder, 3).close()
+    path = folder / FIRST_NAME
+    with closing(Following(path)) as following, path.open("ab") as file:
+        file.write(rest)
+        file.flush()
+        with pytest.raises(DamagedGame) as raised:
+            list(following.news())
+    assert (raised.value.path, raised.value.line) == (path, 5)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crossdots.record.journal import game_paths, read_game
+from crossdots.record.journal import read_game
+from crossdots.record.shelf import game_paths
 
 if TYPE_CHECKING:
     from tests.session.conftest import Players, Seating

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import threading
 import tracemalloc
@@ -14,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossdots.terminal.ending import Ending
-from crossdots.terminal.piped import play_piped
+from crossdots.terminal.piped import AwaitedLines, play_piped
 from crossdots.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -234,3 +235,49 @@ def test_no_bytes_are_fatal_and_each_line_gets_one_answer_at_most(commands: byte
         if isinstance(call, tuple):
             assert isinstance(call[1], str)
             assert call[1].strip()
+
+
+class TestAwaited:
+    """Lines that are long in coming, while something else goes on."""
+
+    def test_lines_come_whole_however_they_are_written(self) -> None:
+        read_end, write_end = os.pipe()
+        pieces = [b"on", b"e\ntwo\nthr", b"ee\n", b"the end"]
+
+        def meanwhile() -> bool:
+            if pieces:
+                os.write(write_end, pieces.pop(0))
+                if not pieces:
+                    os.close(write_end)
+            return False
+
+        with os.fdopen(read_end, "rb") as commands:
+            lines = AwaitedLines(commands, meanwhile)
+            assert [lines.readline(100) for _ in range(5)] == [
+                b"one\n",
+                b"two\n",
+                b"three\n",
+                b"the end",
+                b"",
+            ]
+
+    def test_no_more_is_given_than_is_asked_for(self) -> None:
+        read_end, write_end = os.pipe()
+        os.write(write_end, b"12345\n1234\n")
+        os.close(write_end)
+        with os.fdopen(read_end, "rb") as commands:
+            lines = AwaitedLines(commands, lambda: False)
+            assert [lines.readline(5) for _ in range(4)] == [b"12345", b"\n", b"1234\n", b""]
+
+    def test_when_nobody_waits_any_more_there_are_no_more_lines(self) -> None:
+        read_end, write_end = os.pipe()
+        calls = itertools.count(1)
+        with os.fdopen(read_end, "rb") as commands, os.fdopen(write_end, "wb"):
+            assert AwaitedLines(commands, lambda: next(calls) == 3).readline(100) == b""
+        assert next(calls) == 4
+
+    def test_a_file_in_memory_is_read_at_once(self) -> None:
+        calls = itertools.count()
+        lines = AwaitedLines(io.BytesIO(b"one\ntwo"), lambda: next(calls) < 0)
+        assert [lines.readline(100) for _ in range(3)] == [b"one\n", b"two", b""]
+        assert next(calls) == 3

@@ -3,8 +3,8 @@
 import argparse
 import secrets
 import signal
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from email.utils import getaddresses
 from pathlib import Path
 
@@ -19,18 +19,28 @@ from crossdots.commands.mail_account import (
     checked_address,
     told_in_a_sentence,
 )
-from crossdots.commands.mail_games import game_file, ledger_of, mail_games, open_desk, since
+from crossdots.commands.mail_games import (
+    Desks,
+    game_file,
+    ledger_of,
+    mail_games,
+    open_desk,
+    passphrase,
+    serving_alone,
+)
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
-from crossdots.mail.desk import Desk, opening_order
+from crossdots.mail.desk import opening_order
 from crossdots.mail.incoming import read_text
 from crossdots.mail.ledger import SUFFIX, Begun, Ledger
 from crossdots.mail.library import needed
+from crossdots.mail.sealing import PassphraseSeal
 from crossdots.mail.serving import serve
 from crossdots.navigation.events import describe_turn, scores_part
 from crossdots.record.journal import Header, Journal
+from crossdots.record.lock import InUse
 from crossdots.rules.view import seen_by
 from crossdots.session.agreement import checked_players, variant_of
 from crossdots.session.dealer import SeededDealer
@@ -72,31 +82,42 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     seed = secrets.randbits(SEED_BITS)
     created = around.now().isoformat(timespec="seconds")
     header = Header(seed, "", (), kept_lexicon_name(agreed.lexicon), created)
-    journal = Journal(around.games, header)
+    secret = passphrase(around)
+    journal = Journal(around.games, header, PassphraseSeal.new(secret) if secret else None)
     dealer = SeededDealer(seed)
-    game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+    with closing(journal):
+        game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
     if game.trouble is not None or journal.path is None:
         why = Name((game.trouble.strerror if game.trouble else "") or "")
         raise UsageError(phrase("mail.usage.not_written", why=why))
     number = int(journal.path.stem)
-    salt = secrets.token_bytes(SALT_BYTES)
-    seal = Opening.of(salt, opening_order(game.state)).commitment
-    Ledger.begin(
-        journal.path.with_suffix(SUFFIX), Begun(secrets.token_bytes(KEY_BYTES), salt, seal, addresses)
-    )
+    here = None if options.referee else 0
+    _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
     players = tuple(Name(name) for name in agreed.names)
-    announcer.announce(saying(phrase("mail.told.begun", game=Literal(str(number)), players=players)))
+    told: list[Part] = [phrase("mail.told.begun", game=Literal(str(number)), players=players)]
+    if secret:
+        told.append(phrase("mail.told.sealed"))
+    announcer.announce(saying(*told))
     return _send_first(number, account, announcer, around)
 
 
+def _begin_ledger(path: Path, game: Game, addresses: tuple[str, ...], here: int | None) -> None:
+    """The ledger of a new game, with a new key and the seal of its bag."""
+    salt = secrets.token_bytes(SALT_BYTES)
+    seal = Opening.of(salt, opening_order(game.state)).commitment
+    Ledger.begin(path, Begun(secrets.token_bytes(KEY_BYTES), salt, seal, addresses, here))
+
+
 def _send_first(number: int, account: Account, announcer: Announcer, around: Surroundings) -> int:
-    """The first letters, if they can be sent now."""
-    with account.post() as post:
-        try:
+    """The first letters, if they can be sent now, and nobody does so already."""
+    try:
+        with serving_alone(around), account.post() as post:
             open_desk(number, account.address, post, _noting(announcer), around).send_news()
-        except OSError as error:
-            announcer.announce(saying(phrase("mail.told.not_sent", why=_why(error))))
-            return 1
+    except InUse:
+        return 0
+    except OSError as error:
+        announcer.announce(saying(phrase("mail.told.not_sent", why=_why(error))))
+        return 1
     return 0
 
 
@@ -133,31 +154,28 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     needed("bs4", "beautifulsoup4")
     announcer = open_announcer(chosen_by(options, around).preferences, around)
     note = _noting(announcer)
-    known: dict[int, Desk] = {}
-    with account.post() as post:
-
-        def desks() -> Mapping[int, Desk]:
-            for number in mail_games(around):
-                if number not in known:
-                    known[number] = open_desk(number, account.address, post, note, around)
-            return known
-
-        desks()
-        if not known or not options.once:
-            note(_opening(len(known)))
-        with account.inbox_since(lambda: since(known, around)) as inbox, _ended_by_signals():
-            try:
-                serve(desks, inbox, post, note, once=options.once)
-            except KeyboardInterrupt:
-                note(phrase("mail.told.closing"))
-            except OSError as error:
-                note(phrase("mail.told.not_done", why=_why(error)))
-                return 1
-    return 0
+    try:
+        with serving_alone(around), account.post() as post:
+            desks = Desks(account.address, post, note, around)
+            games = len(desks.all())
+            if not mail_games(around):
+                note(_none())
+            elif not options.once:
+                note(phrase("mail.told.serving", games=Count(games, "game")))
+            with account.inbox_since(desks.since) as inbox, _ended_by_signals():
+                serve(desks.all, inbox, post, note, once=options.once)
+    except KeyboardInterrupt:
+        note(phrase("mail.told.closing"))
+    except InUse as error:
+        raise UsageError(phrase("mail.usage.serving")) from error
+    except OSError as error:
+        note(phrase("mail.told.not_done", why=_why(error)))
+        return 1
+    return 1 if desks.left_out else 0
 
 
-def _opening(games: int) -> Part:
-    return phrase("mail.told.serving", games=Count(games, "game")) if games else phrase("mail.told.none")
+def _none() -> Part:
+    return phrase("mail.told.none")
 
 
 @contextmanager
@@ -176,7 +194,7 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
     announcer = open_announcer(preferences, around)
     numbers = mail_games(around)
     if not numbers:
-        announcer.announce(saying(phrase("mail.told.none")))
+        announcer.announce(saying(_none()))
     for number in numbers:
         ledger = ledger_of(number, around)
         view = seen_by(game_file(number, ledger, around).read().state, None)

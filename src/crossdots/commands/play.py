@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+from contextlib import closing
 from dataclasses import replace
 
 from crossdots.announcement.announcement import Announcement, saying
@@ -54,10 +55,11 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         warnings=agreed.warn,
     )
     journal = Journal(around.games, header)
-    game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
-    opening = _opening(game, lexicon)
-    first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
-    return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
+    with closing(journal):
+        game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+        opening = _opening(game, lexicon)
+        first = replace(opening, said=(*trouble.said, *opening.said))  # a move, with or without trouble
+        return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
 def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:

@@ -1,18 +1,23 @@
 """`crossdots resume`: a saved game, gone on with."""
 
 import argparse
+from contextlib import closing
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.joining import join
+from crossdots.commands.listening import listen_in
+from crossdots.commands.mail_account import told_in_a_sentence
+from crossdots.commands.mail_games import mail_game_named
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import saved_game
+from crossdots.commands.saved import reopened_game, saved_game
 from crossdots.commands.sitting import run_session
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
-from crossdots.record.journal import Journal, SavedGame
+from crossdots.record.journal import SavedGame
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
 
@@ -20,13 +25,20 @@ from crossdots.session.game import Game
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     preferences = chosen_by(options, around).preferences
-    saved = saved_game(options.game, around)
-    lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
-    dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
-    game = Game(saved.state, Journal.reopen(saved), dealer, lexicon)
-    announcer = open_announcer(preferences, around)
-    first = _resuming(game, saved)
-    return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
+    if options.listen:
+        return listen_in(options.game, preferences, around)
+    number = mail_game_named(options.game or saved_game(None, around).identity, around)
+    if number is not None:
+        with told_in_a_sentence():
+            return join(number, preferences, around)
+    journal, saved = reopened_game(options.game, around, take_over=options.take_over)
+    with closing(journal):
+        lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
+        dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
+        game = Game(saved.state, journal, dealer, lexicon)
+        announcer = open_announcer(preferences, around)
+        first = _resuming(game, saved)
+        return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 
 
 def _resuming(game: Game, saved: SavedGame) -> Announcement:
@@ -41,8 +53,25 @@ def _resuming(game: Game, saved: SavedGame) -> Announcement:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("game", nargs="?", metavar="ID", help="its number; else the one played last")
     parser.add_argument(
-        "--lexicon", metavar="FILE", help="where its word list is now, if that was a file and has moved"
+        "game", nargs="?", default=None, metavar="ID", help="its number; else the one played last"
+    )
+    parser.add_argument(
+        "--lexicon",
+        default=None,
+        metavar="FILE",
+        help="where its word list is now, if that was a file and has moved",
+    )
+    parser.add_argument(
+        "--listen",
+        action="store_true",
+        default=False,
+        help="hear the game as others play it, and ask about it",
+    )
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        default=False,
+        help="go on with a game that another computer seems to have open, but has not",
     )
     add_outputs(parser)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from crossdots.record.journal import sync_folder
+from crossdots.record.folder import sync_folder
 
 FORMAT = "crossdots mail"
 VERSION = 1
@@ -36,13 +36,14 @@ class Begun:
     """What is settled when a game begins: the key of all tokens, the bag's seal, an address for each seat.
 
     `salt` belongs to the commitment, and is told at the end. The address of a seat that plays at the terminal
-    alone is empty.
+    alone is empty. `here` is the seat of who keeps the game, None if they don't play.
     """
 
     key: bytes
     salt: bytes
     commitment: str
     addresses: tuple[str, ...]
+    here: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ class Ledger:
             "salt": begun.salt.hex(),
             "commitment": begun.commitment,
             "addresses": begun.addresses,
+            "here": begun.here,
         }
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as file:
@@ -237,8 +239,12 @@ def _begun(value: dict[str, object]) -> Begun:
             "salt": str(salt),
             "commitment": str(commitment),
             "addresses": list(addresses),
-        } if all(isinstance(address, str) for address in addresses):
-            return Begun(bytes.fromhex(key), bytes.fromhex(salt), commitment, tuple(addresses))
+            "here": int() | None as here,
+        } if all(isinstance(address, str) for address in addresses) and here in (
+            None,
+            *range(len(addresses)),
+        ):
+            return Begun(bytes.fromhex(key), bytes.fromhex(salt), commitment, tuple(addresses), here)
         case _:
             raise ValueError("no ledger of this version")
 

@@ -7,6 +7,7 @@ from typing import Protocol
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.mail.desk import Desk, Post
 from crossdots.mail.office import Inbox, sort_in
+from crossdots.record.lock import InUse
 
 LOOK_AT_GAMES_S = 3.0
 """How often it is seen whether somebody has moved at a terminal."""
@@ -53,7 +54,7 @@ def serve(
             if once:
                 raise
             if pause == FIRST_PAUSE_S:
-                note(phrase("mail.told.trouble", why=Name(_told(error))))
+                note(_told(error))
             time.sleep(pause)
             pause, is_time = min(2 * pause, LONGEST_PAUSE_S), True
 
@@ -65,6 +66,9 @@ def _work(desks: Mapping[int, Desk], inbox: Inbox, *, is_time: bool) -> None:
         desk.send_news()
 
 
-def _told(error: OSError) -> str:
-    """What the system says of it, in one line."""
-    return " ".join((error.strerror or str(error) or type(error).__name__).split()).removesuffix(".")
+def _told(error: OSError) -> Part:
+    """What is wrong, in one line."""
+    if isinstance(error, InUse):
+        return phrase("mail.told.in_use", game=Name(error.path.stem))
+    why = " ".join((error.strerror or str(error) or type(error).__name__).split()).removesuffix(".")
+    return phrase("mail.told.trouble", why=Name(why))

@@ -4,31 +4,42 @@ import errno
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from zlib import crc32
 
 from crossdots.board.tile import parse_tiles
 from crossdots.record.codec import Json, decode_event, encode_event
+from crossdots.record.folder import make_folder, sync_folder
+from crossdots.record.lock import InUse, Lock, lock
 from crossdots.record.replay import after_step
+from crossdots.record.seal import Seal
+from crossdots.record.shelf import find_path, label_of, newest_first, reserve
 from crossdots.rules.event import Event
 from crossdots.rules.state import State
 
 FORMAT = "crossdots game"
 VERSION = 1
-SUFFIX = ".jsonl"
 LONGEST_LINE = 100_000
 """Bytes; a step of a real game takes a few hundred."""
+LARGEST = 250_000
+"""Bytes of a file; a real game takes less than 20,000."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
+_SEALED = "crossdots sealed game"
+_SEALED_BYTES = f'{{"format":"{_SEALED}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
 _NOT_WHAT_BELONGS_THERE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 Step = tuple[Event, ...]
 """What one command caused; written as one line, so that it is there whole or not at all."""
+
+Unseal = Callable[[dict[str, str]], Seal]
+"""Makes the seal of a file from what the file tells of it. Raises ValueError where that can't be done."""
 
 
 class DamagedGame(Exception):
@@ -42,6 +53,10 @@ class DamagedGame(Exception):
 
 class NewerGame(DamagedGame):
     """A game's file that a later version of the program has written."""
+
+
+class SealedGame(DamagedGame):
+    """A game's file that is sealed, and can't be read without its passphrase."""
 
 
 class NoSuchGame(Exception):
@@ -70,7 +85,7 @@ class SavedGame:
     """A game as its file tells it.
 
     `whole_size` counts the bytes of the whole lines, `size` those of the file; `check` is the checksum of the
-    last step.
+    last step. `seal` is what its lines are sealed with, None where they are open.
     """
 
     path: Path
@@ -80,11 +95,13 @@ class SavedGame:
     whole_size: int
     size: int
     check: int
+    seal: Seal | None = None
 
     @property
     def identity(self) -> str:
-        """The game's name on the command line: a number."""
-        return self.path.stem
+        """The game's name on the command line: its number, or the path of a file that lies elsewhere."""
+        label = label_of(self.path)
+        return label.number if label else str(self.path)
 
     @property
     def half_line(self) -> bool:
@@ -95,14 +112,19 @@ class SavedGame:
 class Journal:
     """A game's file, open for appending. Everything is on the disk when `append` returns.
 
-    A new game's file is made with its first step, under the next free number in the folder. After a failed
-    write the file is cut back to its last whole line, so that a later append can go on. What another program
-    has written to the file meanwhile is never cut away: appending fails then.
+    A new game's file is made with its first step, under the next free number in the folder. From then on, or
+    from `reopen` on, no other process may append to it, until `close`. After a failed write the file is cut
+    back to its last whole line, so that a later append can go on. What another program has written to the
+    file all the same is never cut away: appending fails then. With a `seal` each line is sealed.
     """
 
-    def __init__(self, folder: Path, header: Header) -> None:
+    def __init__(self, folder: Path, header: Header, seal: Seal | None = None) -> None:
+        self._seal = seal
         self._folder = folder
         self._path: Path | None = None
+        self._since = header.created
+        self._lock: Lock | None = None
+        self._is_in_folder = False
         self._first = _line({"format": FORMAT, "version": VERSION, **asdict(header)})
         self._steps = 0
         self._check = 0
@@ -118,14 +140,28 @@ class Journal:
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)
-        if self._path is None:
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._path = _reserve(self._folder)
-        self._write(self._path, line if self._steps else self._first + line)
+        data = sealed = _sealed(self._seal, self._steps + 1, line)
         if self._steps == 0:
+            data = _head(self._seal) + _sealed(self._seal, 0, self._first) + sealed
+        if len(sealed) >= LONGEST_LINE or self._whole_size + len(data) > LARGEST:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        if self._path is None:
+            make_folder(self._folder)
+            self._path = reserve(self._folder)
+        if self._lock is None:
+            self._lock = lock(self._path, self._since)
+        if not self._is_in_folder:
             sync_folder(self._folder)
+            self._is_in_folder = True
+        self._write(self._path, data)
         self._steps += 1
         self._check = check
+
+    def close(self) -> None:
+        """Let another process go on with the game."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _write(self, path: Path, data: bytes) -> None:
         descriptor = os.open(path, os.O_WRONLY)
@@ -154,18 +190,84 @@ class Journal:
         self._size = self._whole_size
 
     @classmethod
-    def reopen(cls, saved: SavedGame) -> "Journal":
-        """The file of a game that was read, cut back to its last whole line at the next append."""
-        journal = cls(saved.path.parent, saved.header)
-        journal._path = saved.path
+    def reopen(
+        cls, path: Path, since: str, *, take_over: bool = False, unseal: Unseal | None = None
+    ) -> tuple["Journal", SavedGame]:
+        """A saved game, and its file, which is cut back to its last whole line at the next append.
+
+        `since` is the present date and time, for others who want the game; `take_over` is for a game that
+        another computer has seemed to have open since it stopped. A file that can't be written to is read
+        all the same: the next append fails.
+
+        Raises:
+            InUse: another process has the game.
+            DamagedGame, NoSuchGame, OSError: as `read_game`.
+        """
+        held: Lock | None = None
+        try:
+            held = lock(path, since, take_over=take_over)
+        except InUse:
+            raise
+        except OSError:
+            pass
+        try:
+            saved = read_game(path, unseal)
+        except BaseException:
+            if held is not None:
+                held.release()
+            raise
+        journal = cls(path.parent, saved.header, saved.seal)
+        journal._since = since
+        journal._lock = held
+        journal._path = path
+        journal._is_in_folder = True
         journal._steps = saved.steps
         journal._check = saved.check
         journal._whole_size = saved.whole_size
         journal._size = saved.size
-        return journal
+        return journal, saved
 
 
-def read_game(path: Path) -> SavedGame:
+class Following:
+    """A saved game while others play it: each further step, as soon as all of it is in the file.
+
+    `saved` is the game as it was found. Nothing is ever written, and nobody is kept from writing.
+
+    Raises:
+        DamagedGame, NoSuchGame, OSError: as `read_game`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.saved = saved = read_game(path)
+        # The file stays the same one when it gets another name.
+        self._file = path.open("rb", buffering=0)
+        size = saved.whole_size
+        self._reading = _Reading(size, size, saved.state, saved.steps, saved.check)
+
+    def news(self) -> Iterator[Step]:
+        """The steps that came since the last time. One that was cut off again comes once.
+
+        Raises:
+            DamagedGame: what is there now is no step that belongs there.
+            OSError: the file can't be read.
+        """
+        reading = self._reading
+        self._file.seek(reading.whole_size)
+        data = self._file.read(LONGEST_LINE)
+        while True:
+            line, found, data = data.partition(b"\n")
+            if not found and len(line) < LONGEST_LINE:
+                return
+            with _damage_at(self.saved.path, reading.steps + 2):
+                step = reading.take(line + found, len(line + found))
+            yield step
+
+    def close(self) -> None:
+        """Follow it no more."""
+        self._file.close()
+
+
+def read_game(path: Path, unseal: Unseal | None = None) -> SavedGame:
     """Read a game's file and apply its events.
 
     Raises:
@@ -177,27 +279,65 @@ def read_game(path: Path) -> SavedGame:
     if not path.is_file():
         raise NoSuchGame(path.stem)
     with path.open("rb") as file:
-        return _read(path, iter(lambda: file.readline(LONGEST_LINE), b""))
+        lines = iter(lambda: file.readline(LONGEST_LINE), b"")
+        first = next(lines, b"")
+        if not first.startswith(_SEALED_BYTES) or not first.endswith(b"\n"):
+            found = (_Found(line, len(line)) for line in chain((first,), lines))
+            return _read(path, found, None)
+        seal = _unsealed(path, first, unseal)
+        return _read(path, _opened(seal, len(first), lines), seal)
 
 
-def _read(path: Path, lines: Iterator[bytes]) -> SavedGame:
-    first = next(lines, b"")
-    if _is_never_begun(first):
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A line as it was before it was sealed, and how many bytes it takes in the file."""
+
+    line: bytes
+    size: int
+
+
+def _unsealed(path: Path, first: bytes, unseal: Unseal | None) -> Seal:
+    """The seal of a sealed file. Raises SealedGame."""
+    if unseal is None:
+        raise SealedGame(path, 1)
+    try:
+        return unseal(json.loads(first)["seal"])
+    except _NOT_WHAT_BELONGS_THERE as error:
+        raise SealedGame(path, 1) from error
+
+
+def _opened(seal: Seal, head: int, lines: Iterator[bytes]) -> Iterator[_Found]:
+    """The lines below the head of a sealed file. What is not as it was sealed becomes a line that is none."""
+    for number, sealed in enumerate(lines):
+        line = b""
+        if sealed.endswith(b"\n"):
+            try:
+                line = seal.opened(number, sealed.removesuffix(b"\n"))
+            except ValueError:
+                line = b"\n"
+        yield _Found(line, len(sealed) + (head if number == 0 else 0))
+
+
+def _read(path: Path, lines: Iterator[_Found], seal: Seal | None) -> SavedGame:
+    first = next(lines, _Found(b"", 0))
+    if _is_never_begun(first.line):
         raise NoSuchGame(path.stem)
     with _damage_at(path, 1):
-        if _is_newer(first):
+        if _is_newer(first.line):
             raise NewerGame(path, 1)
-        header = _header(first)
-    reading = _Reading(whole_size=len(first), size=len(first))
-    for number, line in enumerate(lines, start=2):
+        header = _header(first.line)
+    reading = _Reading(whole_size=first.size, size=first.size)
+    for number, found in enumerate(lines, start=2):
         with _damage_at(path, number):
-            reading.take(line)
+            reading.take(found.line, found.size)
     state = reading.state
     if state is None:
         raise NoSuchGame(path.stem)
     if any(seat >= state.seats for seat in header.computers):
         raise DamagedGame(path, 1)
-    return SavedGame(path, header, state, reading.steps, reading.whole_size, reading.size, reading.check)
+    return SavedGame(
+        path, header, state, reading.steps, reading.whole_size, reading.size, reading.check, seal
+    )
 
 
 @dataclass(slots=True)
@@ -210,17 +350,23 @@ class _Reading:
     steps: int = 0
     check: int = 0
 
-    def take(self, line: bytes) -> None:
-        """One line more. Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step."""
-        if len(line) == LONGEST_LINE:
+    def take(self, line: bytes, size: int) -> Step:
+        """One line more, and its step; none when the line is only half written. `size` is that in the file.
+
+        Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step.
+        """
+        if size == LONGEST_LINE:
             raise ValueError("longer than any step")
-        self.size += len(line)
+        self.size += size
+        if self.size > LARGEST:
+            raise ValueError("larger than any game")
         if not line.endswith(b"\n"):
-            return
+            return ()
         step, self.check = _read_step(line, self.steps + 1, self.check)
         self.state = after_step(self.state, step)
         self.steps += 1
         self.whole_size = self.size
+        return step
 
 
 @contextmanager
@@ -232,8 +378,8 @@ def _damage_at(path: Path, number: int) -> Iterator[None]:
 
 
 def find_game(folder: Path, identity: str) -> SavedGame:
-    """A saved game by its name. Raises what `read_game` raises."""
-    return read_game(folder / f"{identity}{SUFFIX}" if identity.isdecimal() else folder / identity)
+    """A saved game by its number, its name or its path. Raises what `read_game` raises."""
+    return read_game(find_path(folder, identity))
 
 
 def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
@@ -243,42 +389,24 @@ def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
         NoSuchGame: there is none.
         DamagedGame: a game that was played later can't be read.
     """
-    for path in sorted(game_paths(folder), key=lambda path: path.stat().st_mtime_ns, reverse=True):
-        with suppress(NoSuchGame):
+    for path in newest_first(folder):
+        with suppress(NoSuchGame, SealedGame):
             saved = read_game(path)
             if ended_too or saved.state.outcome is None:
                 return saved
     raise NoSuchGame("")
 
 
-def game_paths(folder: Path) -> list[Path]:
-    """The files of all saved games, in the order in which they were begun."""
-    if not folder.is_dir():
-        return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.stem.isdecimal()]
-    return sorted(paths, key=lambda path: int(path.stem))
+def _head(seal: Seal | None) -> bytes:
+    """What stands before the header of a sealed file."""
+    if seal is None:
+        return b""
+    return _line({"format": _SEALED, "version": VERSION, "seal": seal.told})
 
 
-def _reserve(folder: Path) -> Path:
-    number = max((int(path.stem) for path in game_paths(folder)), default=0)
-    while True:
-        number += 1
-        path = folder / f"{number}{SUFFIX}"
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-            return path
-
-
-def sync_folder(folder: Path) -> None:
-    """The names of new files on the disk, where a file system can be asked for that."""
-    if os.name != "posix":
-        return
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+def _sealed(seal: Seal | None, number: int, line: bytes) -> bytes:
+    """A line as it stands in the file."""
+    return line if seal is None else seal.closed(number, line) + b"\n"
 
 
 def _line(value: Json) -> bytes:
@@ -315,7 +443,10 @@ def _is_never_begun(first: bytes) -> bool:
     """Whether a file's first line is nothing, or the beginning of a header that a power cut left."""
     if first.endswith(b"\n"):
         return False
-    return not first.strip(b"\0") or first.startswith(_FIRST_BYTES) or _FIRST_BYTES.startswith(first)
+    beginnings = (_FIRST_BYTES, _SEALED_BYTES)
+    return not first.strip(b"\0") or any(
+        first.startswith(begins) or begins.startswith(first) for begins in beginnings
+    )
 
 
 def _is_newer(line: bytes) -> bool:

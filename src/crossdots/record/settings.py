@@ -13,13 +13,16 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from crossdots.record.journal import sync_folder
+from crossdots.record.folder import make_folder, sync_folder
 
-LARGEST = 100_000
+LARGEST = 50_000
 """Bytes; a file with every key and a comment to each takes a few thousand."""
 
 LONGEST_STATEMENT = 5_000
 """Characters of a key with its value; a path takes at most 4,096."""
+
+MOST_LINES = 20
+"""Of a key with its value; a list of all warnings takes twelve."""
 
 Value: TypeAlias = bool | int | float | str | tuple["Value", ...]
 """What can be written as the value of a key."""
@@ -210,8 +213,10 @@ class _Document:
         section, line, pending = "", 1, ""
         for next_line in _LINES.findall(text):
             pending += next_line
+            # Each line more is parsed again with all before it, so there must not be too many.
+            is_long = len(pending) > LONGEST_STATEMENT or pending.count("\n") >= MOST_LINES
             said = _parsed(pending)
-            if said is None and len(pending) <= LONGEST_STATEMENT:
+            if said is None and not is_long:
                 continue
             if said is None or (said and len(pending) > LONGEST_STATEMENT):
                 break
@@ -281,7 +286,7 @@ def _read(path: Path) -> str:
 def _replace_file(path: Path, text: str) -> None:
     """Put a new text in the place of a file, or of what a link leads to; all of it or nothing."""
     target = path.resolve()
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     new = Path(name)
     try:

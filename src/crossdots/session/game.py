@@ -80,10 +80,14 @@ class Game:
         """
         events = decide(self._state, move, self._lexicon, self._dealer, milliseconds)
         saving = self._save(events)
-        for event in events:
+        self.take(events)
+        return events, saving
+
+    def take(self, step: Step) -> None:
+        """Go on by a step that is saved, or that was made and saved elsewhere."""
+        for event in step:
             self._state = evolve(self._state, event)
         self._views = {}
-        return events, saving
 
     def save_again(self) -> Saving:
         """Try once more to write what could not be written."""

@@ -143,14 +143,11 @@ def _mail(key: str) -> Option:
     return Option("mail", key, f"mail_{key}", Text())
 
 
-MAIL_OPTIONS = tuple(
-    map(
-        _mail,
-        (
-            *("address", "name", "imap", "smtp", "user", "inbox", "outbox"),
-            *("password_command", "passphrase_command"),
-        ),
-    )
+PASSPHRASE_COMMAND = _mail("passphrase_command")
+
+MAIL_OPTIONS = (
+    *map(_mail, ("address", "name", "imap", "smtp", "user", "inbox", "outbox", "password_command")),
+    PASSPHRASE_COMMAND,
 )
 """Where letters come from and go to, and the commands that print the secrets for that."""
 

@@ -1,6 +1,6 @@
 """One seat at one game: commands in, announcements out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from errno import EBUSY
 
@@ -43,8 +43,9 @@ class Session:
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
-    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `elsewhere` are
-    the seats of persons who play from another place: their moves come in as news, and nobody here makes them.
+    hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
+    well, for someone who hears the others' moves and nothing that is private to anyone. `elsewhere` are the
+    seats of persons who play from another place: their moves come in as news, and nobody here makes them.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Session:
         interactive: bool,
         asking_only: bool = False,
         elsewhere: frozenset[int] = frozenset(),
+        listening: bool = False,
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -70,12 +72,14 @@ class Session:
         self.clock = clock
         self._opponents = opponents
         self._interactive = interactive
-        self._asking_only = asking_only
+        self._asking_only = asking_only or listening
+        self._listening = listening
         self.elsewhere = elsewhere
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
         self._recall_told = False
+        self._turn_untold = False
 
     # What the terminal calls.
 
@@ -126,6 +130,19 @@ class Session:
         if self.clock.warning_due(left) and not self.commands.tells_time(typed):
             self.announce(warn_of_time(view, left))
         return False
+
+    def hear(self, steps: Iterable[Step]) -> None:
+        """Tell steps that were made and saved elsewhere; whose turn it is, once no more of them come."""
+        quiet = True
+        for step in steps:
+            self.placed = {}
+            self._to_confirm = None  # a yes would be to something else now
+            self.game.take(step)
+            self._tell_step(step, Saving.DONE, Urgency.NEWS)
+            quiet = False
+        if quiet and self._turn_untold and self.game.state.outcome is None:
+            self._tell_turn(rack=self.game.state.turn == self.seat)
+        self._turn_untold = not quiet
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
@@ -199,7 +216,7 @@ class Session:
     @property
     def plays_alone(self) -> int | None:
         """The seat of the only person at this game, who hears everything; None when there are others."""
-        return self.persons[0] if len(self.persons) == 1 else None
+        return self.persons[0] if len(self.persons) == 1 and not self._listening else None
 
     @property
     def person_next(self) -> int | None:
@@ -212,6 +229,11 @@ class Session:
     def asking_only(self) -> bool:
         """Whether nothing but questions is answered."""
         return self._asking_only
+
+    @property
+    def listening(self) -> bool:
+        """Whether others play, elsewhere."""
+        return self._listening
 
     @property
     def handing_over(self) -> bool:
@@ -281,7 +303,8 @@ class Session:
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
-        if not command.asks and (self._asking_only or not command.in_hand_over):
+        may_leave = self._listening or not self._asking_only
+        if not command.asks and not (command.in_hand_over and may_leave):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -419,6 +442,8 @@ class Session:
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:
             return "answer.not_kept"
+        if self._listening:
+            return "answer.goodbye"
         return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
 
 

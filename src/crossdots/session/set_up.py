@@ -27,6 +27,7 @@ from crossdots.session.agreement import (
 )
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
+from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 
@@ -276,30 +277,23 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp:
+class SetUp(Questioned):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
-    It answers the terminal as a session does. `last` is what was agreed on last time, or is usual; it must
-    be possible.
+    `last` is what was agreed on last time, or is usual; it must be possible.
     """
 
     def __init__(self, last: GameOptions, announcer: Announcer) -> None:
+        super().__init__(announcer)
         self.agreed: GameOptions | None = None
         self._last = last
-        self._announcer = announcer
         self._questions: tuple[Question, ...] = (WhoPlays(last), *_FOLLOWING)
         self._place = 0
         self._draft = Draft(last)
-        self._finished = False
 
     def begin(self) -> None:
         """Ask the first question."""
         self._announcer.announce(self._question())
-
-    @property
-    def finished(self) -> bool:
-        """Whether all is agreed, or the player has left."""
-        return self._finished
 
     def run(self, line: str) -> bool:
         """Take an answer, or one of the words that are none. False when it was refused."""
@@ -316,42 +310,6 @@ class SetUp:
         else:
             return self._take(text)
         return True
-
-    def cleared(self) -> None:
-        """The typed line is gone."""
-        self._mention(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self._mention(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self._mention(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters."""
-        self._announcer.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self._announcer.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self._announcer.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use here."""
-        self._mention(phrase("refusal.unknown_key"))
-
-    def interrupted(self) -> None:
-        """Ctrl-C: there is nothing yet that could be lost."""
-        self._leave()
-
-    def input_ended(self) -> None:
-        """Nothing more will be typed."""
-        self._leave()
 
     def _question(self) -> Announcement:
         return saying(*self._questions[self._place].ask(self._draft))
@@ -403,13 +361,6 @@ class SetUp:
     def _agree(self, options: GameOptions) -> None:
         self.agreed = options
         self._finished = True
-
-    def _leave(self) -> None:
-        self._finished = True
-        self._announcer.announce(saying(phrase("answer.goodbye")))
-
-    def _mention(self, part: Part) -> None:
-        self._announcer.mention(saying(part))
 
 
 def _items(whats: Iterable[Part]) -> Iterator[Part]:

@@ -110,6 +110,8 @@ def _help_now(session: Session) -> Announcement:
     may_change = not session.asking_only and session.review is None
     if session.review is not None:
         said.append(phrase("help.now.review"))
+    elif session.listening:
+        said.append(phrase("help.now.listening"))
     elif session.asking_only:
         pass
     elif state.outcome is not None:
