@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from mail_machine import SETTINGS, Machine
 from mail_table import TILES, Table
 
 from crossdots.rules.variant import EDITIONS, Variant
@@ -27,3 +28,10 @@ def begun(tmp_path: Path) -> Beginning:
 def table(begun: Beginning) -> Table:
     """A game by e-mail whose first letters are out, Zoë to move."""
     return begun()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    """A machine whose settings name an account."""
+    (tmp_path / "settings.toml").write_text(SETTINGS.format(folder=tmp_path), "utf-8")
+    return Machine(tmp_path)

@@ -95,7 +95,7 @@ class Table:
 
     @property
     def file(self) -> MailGameFile:
-        return MailGameFile(self.path, self.calendar.now)
+        return MailGameFile(lambda: self.path, self.calendar.now)
 
     def letters_to(self, seat: int) -> list[EmailMessage]:
         return [letter for letter in self.post.letters if ADDRESSES[seat] in str(letter["To"])]

@@ -212,7 +212,7 @@ def _verify(options: argparse.Namespace, around: Surroundings) -> int:
     openings: list[Opening] = []
     seals: list[str] = []
     for name in options.messages:
-        if name.isdecimal() and not Path(name).exists():
+        if _is_game(name):
             ledger = ledger_of(int(name), around)
             order = opening_order(game_file(int(name), ledger, around).read().state)
             openings.append(Opening.of(ledger.begun.salt, order))
@@ -230,10 +230,15 @@ def _verify(options: argparse.Namespace, around: Surroundings) -> int:
     told: list[Part] = [phrase("mail.verify.bad", seal=Literal(seal)) for seal in bad]
     if not bad:
         told.append(phrase("mail.verify.good", seal=Literal(seals[0])))
-        if len(options.messages) == 1:
+        if len(options.messages) == 1 and not _is_game(options.messages[0]):
             told.append(phrase("mail.verify.alone"))
     announcer.announce(saying(*told))
     return 1 if bad else 0
+
+
+def _is_game(name: str) -> bool:
+    """Whether what is verified is a game by its number, and no file."""
+    return name.isdecimal() and not Path(name).exists()
 
 
 def _contents(path: Path) -> bytes:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.commands.mail_account import PASSPHRASE_VARIABLE, told_in_a_sentence
@@ -25,15 +27,28 @@ ONE_DAY = timedelta(days=1)
 
 
 def mail_games(around: Surroundings) -> list[int]:
-    """The numbers of all games by e-mail."""
+    """The numbers of all games by e-mail, of those too whose own file is gone."""
     paths = around.games.glob(f"*{SUFFIX}")
     return sorted(int(path.stem) for path in paths if path.stem.isdecimal())
+
+
+def is_there(number: int, around: Surroundings) -> bool:
+    """Whether a game by e-mail has both of its files."""
+    path = find_path(around.games, str(number))
+    return path.exists() and (around.games / f"{number}{SUFFIX}").exists()
 
 
 def mail_game_named(identity: str, around: Surroundings) -> int | None:
     """The number of a game by e-mail, by its number or its name; None for any other game."""
     label = label_of(find_path(around.games, identity))
     return int(label.number) if label and int(label.number) in mail_games(around) else None
+
+
+def delete_ledger(path: Path) -> None:
+    """Forget who plays the game of this file by e-mail. Raises OSError."""
+    label = label_of(path)
+    if label is not None:
+        (path.parent / f"{label.number}{SUFFIX}").unlink(missing_ok=True)
 
 
 def ledger_of(number: int, around: Surroundings) -> Ledger:
@@ -56,8 +71,8 @@ def game_file(number: int, ledger: Ledger, around: Surroundings) -> MailGameFile
         NoSecret: the command for the passphrase fails.
         LedgerUnusable: the ledger is of another game.
     """
-    path = find_path(around.games, str(number))
-    file = MailGameFile(path, around.now, unsealing(lambda: passphrase(around)))
+    find = partial(find_path, around.games, str(number))
+    file = MailGameFile(find, around.now, unsealing(lambda: passphrase(around)))
     with told_by_name(str(number)):
         state = file.read().state
     opening = Opening.of(ledger.begun.salt, opening_order(state))
@@ -94,7 +109,8 @@ class Desks:
         self.left_out: set[int] = set()
 
     def all(self) -> Mapping[int, Desk]:
-        """The desks by the numbers of their games, of new games too. Raises NoSecret."""
+        """The desks by the numbers of their games, of new games too."""
+        self._open = {number: desk for number, desk in self._open.items() if is_there(number, self._around)}
         for number in mail_games(self._around):
             if number in self._open or number in self.left_out:
                 continue

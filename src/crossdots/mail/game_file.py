@@ -16,21 +16,25 @@ TRIES, PAUSE_S = 20, 0.1
 class MailGameFile:
     """A saved game that is read again whenever its file has changed.
 
-    `now` tells the date and time; `unseal` opens a file that is sealed.
+    `find` tells where the file is, which may get another name; `now` tells the date and time; `unseal` opens
+    a file that is sealed.
     """
 
-    def __init__(self, path: Path, now: Callable[[], datetime], unseal: Unseal | None = None) -> None:
-        self.path = path
+    def __init__(
+        self, find: Callable[[], Path], now: Callable[[], datetime], unseal: Unseal | None = None
+    ) -> None:
+        self._find = find
         self._now = now
         self._unseal = unseal
         self._read: tuple[tuple[int, int], SavedGame] | None = None
 
     def read(self) -> SavedGame:
         """The game as it is now. Raises what `read_game` raises."""
-        now = self.path.stat()
+        path = self._find()
+        now = path.stat()
         mark = now.st_size, now.st_mtime_ns
         if self._read is None or self._read[0] != mark:
-            self._read = mark, read_game(self.path, self._unseal)
+            self._read = mark, read_game(path, self._unseal)
         return self._read[1]
 
     @contextmanager
@@ -49,7 +53,7 @@ class MailGameFile:
         since = self._now().isoformat(timespec="seconds")
         for _ in range(TRIES):
             try:
-                return Journal.reopen(self.path, since, unseal=self._unseal)
+                return Journal.reopen(self._find(), since, unseal=self._unseal)
             except InUse:
                 time.sleep(PAUSE_S)
-        return Journal.reopen(self.path, since, unseal=self._unseal)
+        return Journal.reopen(self._find(), since, unseal=self._unseal)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from crossdots.announcement.part import Name, phrase
 from crossdots.mail.game_file import MailGameFile
-from crossdots.record.journal import SavedGame, Step
+from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, Step
 from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
 from crossdots.rules.turn import Dealer
@@ -36,6 +36,9 @@ class JoinedGame(Game):
                     raise game.trouble
         except OSError as error:
             raise Refused.because(phrase("refusal.not_saved", why=Name(error.strerror or ""))) from error
+        except (DamagedGame, NoSuchGame) as error:
+            why = phrase("refusal.file_gone")
+            raise Refused.because(phrase("refusal.not_saved", why=why)) from error
         self.take(step)
         return step, Saving.DONE
 

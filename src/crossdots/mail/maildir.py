@@ -23,9 +23,10 @@ class MaildirInbox:
 
     def arrivals(self) -> Iterator[Arrival]:
         """The messages that this program has not looked at yet, the oldest first."""
+        for part in ("new", "cur", "tmp"):
+            (self._folder / part).mkdir(parents=True, exist_ok=True, mode=0o700)
         found: list[tuple[float, Path]] = []
         for part in ("new", "cur"):
-            (self._folder / part).mkdir(parents=True, exist_ok=True, mode=0o700)
             with os.scandir(self._folder / part) as entries:
                 found += [(entry.stat().st_mtime, Path(entry.path)) for entry in entries if entry.is_file()]
         since = self._since()
