@@ -10,7 +10,8 @@ import pytest
 
 from crossdots.board.premium import Premium
 from crossdots.record.codec import EVENT_NAMES, encode_event
-from crossdots.record.journal import FORMAT, LONGEST_LINE, VERSION, Header, NoSuchGame, read_game
+from crossdots.record.journal import FORMAT, LARGEST, LONGEST_LINE, VERSION, Header, NoSuchGame, read_game
+from crossdots.record.lock import Holder, note_of
 from crossdots.rules.event import Ending, GameStarted
 from crossdots.rules.variant import EDITIONS, RNIB, BonusName, ChallengeRule, Colour
 
@@ -44,10 +45,17 @@ def test_the_header_the_steps_and_the_rules_are_described() -> None:
     assert described("The rules in a file") == set(encode_event(GameStarted(RNIB, ()))["variant"])
 
 
+def test_the_note_of_who_plays_is_described() -> None:
+    assert f"`{note_of(Path('3.jsonl'))}`" in section("Who has a game open")
+    for field in fields(Holder):
+        assert f"`{field.name}` is" in section("Who has a game open")
+
+
 def test_the_values_are_those_of_the_program() -> None:
     assert f"`{FORMAT}`" in section("The header")
     assert f"It is {VERSION}." in section("The header")
     assert f"{LONGEST_LINE:,} bytes" in PAGE
+    assert f"no file more than\n{LARGEST:,}." in PAGE
     for ending in Ending:
         assert f"`{ending.value}`" in section("game_ended")
     rules = section("The rules in a file")

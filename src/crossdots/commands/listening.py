@@ -1,5 +1,6 @@
 """Listening in to a game that is played elsewhere: its moves are told as they are saved, and no rack is."""
 
+import argparse
 from collections.abc import Callable
 from contextlib import closing
 
@@ -9,7 +10,7 @@ from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import damage, followed_game, title
 from crossdots.commands.sitting import key_named
 from crossdots.commands.surroundings import Surroundings
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
 from crossdots.record.journal import DamagedGame, Following
 from crossdots.record.lock import is_open
@@ -24,11 +25,11 @@ from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.piped import AwaitedLines, play_piped
 
 
-def listen_in(identity: str | None, preferences: Preferences, around: Surroundings) -> int:
+def listen_in(options: argparse.Namespace, preferences: Preferences, around: Surroundings) -> int:
     """Hear a game and ask about it, until one leaves. Raises UsageError."""
-    with closing(followed_game(identity, around)) as following:
+    with closing(followed_game(options.game, around)) as following:
         saved = following.saved
-        lexicon = open_words(saved.header.lexicon, around)
+        lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
         game = Game(saved.state, None, SeededDealer(saved.header.seed), lexicon)
         announcer = open_announcer(preferences, around)
         clock = TurnClock(around.monotonic)

@@ -26,7 +26,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
     preferences = chosen_by(options, around).preferences
     if options.listen:
-        return listen_in(options.game, preferences, around)
+        return listen_in(options, preferences, around)
     number = mail_game_named(options.game or saved_game(None, around).identity, around)
     if number is not None:
         with told_in_a_sentence():
