@@ -1,6 +1,7 @@
 """What a game by e-mail does with messages that are as they should be, and when it is killed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -9,6 +10,7 @@ from mail_table import ADDRESSES, Table, text_of, token_in
 from crossdots.mail.commitment import commitments_in, openings_in
 from crossdots.mail.desk import Unsendable
 from crossdots.rules.event import Ending, GameEnded
+from crossdots.rules.variant import EDITIONS
 
 HOW_TO_PLAY = (
     "To play, reply with one line on top: 8D TRAIN for a word across from row 8, column D; "
@@ -246,6 +248,21 @@ def test_a_closed_game_is_not_opened_again(table: Table) -> None:
     assert table.state == before
     assert table.state.outcome is not None
     assert table.state.outcome.ended.ending is Ending.ALL_PASSED
+
+
+def test_who_went_out_ends_the_game_and_nobody_sees_a_rack_that_may_be_played_on_with(
+    begun: Callable[..., Table],
+) -> None:
+    table = begun(variant=replace(EDITIONS["email"], targets=(10, 10, 10)))
+    told = table.says(0, "8D TRAIN")
+    assert subjects(told)[0] == ("zoe@example.org", "Game over. Winner: Zoë.")
+    assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
+    for letter in told:
+        assert "Game over. Zoë: finish line of 10 points reached." in text_of(letter)
+        assert "HOB" not in text_of(letter)
+        assert openings_in(text_of(letter)) == ()
+    assert len(table.says(1, "challenge")) == 6, "the end stands, and all are told of the bag"
+    assert len(openings_in(text_of(table.last_to(2)))) == 1
 
 
 def test_an_end_that_was_undone_is_told_anew(table: Table) -> None:

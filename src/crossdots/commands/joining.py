@@ -8,7 +8,7 @@ from crossdots.commands.mail_games import game_file, ledger_of
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import told_by_name
 from crossdots.commands.surroundings import Surroundings
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_kept_words
 from crossdots.mail.joined import JoinedGame
 from crossdots.navigation.events import describe_turn
 from crossdots.session.clock import TurnClock
@@ -18,8 +18,10 @@ from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 
 
-def join(number: int, preferences: Preferences, around: Surroundings) -> int:
+def join(number: int, new_place: str | None, preferences: Preferences, around: Surroundings) -> int:
     """Play one's own seat, while the others' moves come by e-mail; who has no seat listens.
+
+    `new_place` is where the game's word list is now, if that was a file and has moved.
 
     Raises:
         UsageError, NoSecret, LedgerUnusable: the game can't be had.
@@ -27,7 +29,7 @@ def join(number: int, preferences: Preferences, around: Surroundings) -> int:
     ledger = ledger_of(number, around)
     file = game_file(number, ledger, around)
     saved = file.read()
-    lexicon = open_words(saved.header.lexicon, around)
+    lexicon = open_kept_words(saved.header.lexicon, new_place, str(number), around)
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = JoinedGame(file, saved, dealer, lexicon)
     here, closed = ledger.begun.here, ledger.told.closed

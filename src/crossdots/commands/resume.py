@@ -30,7 +30,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     number = mail_game_named(options.game or saved_game(None, around).identity, around)
     if number is not None:
         with told_in_a_sentence():
-            return join(number, preferences, around)
+            return join(number, options.lexicon, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
     with closing(journal):
         lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)

@@ -21,7 +21,7 @@ from crossdots.navigation.rack import describe_bag, rack_parts
 from crossdots.navigation.summary import describe_summary
 from crossdots.rules.state import State, fold
 from crossdots.rules.variant import ChallengeRule
-from crossdots.rules.view import View, seen_by, shown_to
+from crossdots.rules.view import View, seen_by, shown_to, standing_end
 from crossdots.speech.utterance import SpeechSettings, speak
 
 _IN_FULL = SpeechSettings(Detail.FULL)
@@ -131,7 +131,7 @@ def notice(
 
 def public_line(state: State, after: int) -> str:
     """The most important thing that has happened since so many events, as anybody may know it."""
-    told = describe_events(seen_by(state, None), shown_to(state.log[after:], None))
+    told = describe_events(seen_by(state, None), shown_to(state.log[after:], None, standing_end(state)))
     return next(iter(spoken(told)), "")
 
 
@@ -159,7 +159,8 @@ def _happened(state: State, seat: int, after: int) -> Iterator[Announcement]:
     starts = [place for place in range(after, len(state.log)) if isinstance(state.log[place], BEGINS_MOVE)]
     for start, end in pairwise(dict.fromkeys((after, *starts, len(state.log)))):
         then = state if end == len(state.log) else fold(state.log[:end])
-        told = describe_events(seen_by(then, seat), shown_to(state.log[start:end], seat))
+        events = shown_to(state.log[start:end], seat, standing_end(state))
+        told = describe_events(seen_by(then, seat, state), events)
         yield Announcement(tuple(said for said in told.said if not _is_about_bag(said)), told.kind)
 
 
