@@ -198,7 +198,7 @@ def wait_until(holds: Callable[[], object], patience_s: float = PATIENCE_S) -> N
 def _authenticated(*said: object) -> AuthResult:
     data = said[-1]
     right = isinstance(data, LoginPassword) and data.password == PASSWORD.encode()
-    return AuthResult(success=right)
+    return AuthResult(success=right, handled=False)
 
 
 def _make_certificate(certificate: Path, key: Path) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formataddr, make_msgid
 from functools import partial
@@ -48,7 +48,6 @@ class Club:
     servers: MailServers
     folder: Path
     desk: "subprocess.Popen[bytes] | None" = None
-    used: set[str] = field(default_factory=set)
 
     # The desk.
 
@@ -62,11 +61,12 @@ class Club:
         }
         return {**os.environ, **homes, **secrets}
 
-    def crossdots(self, *arguments: str) -> list[str]:
+    def crossdots(self, *arguments: str, status: int = 0, **changed: str) -> list[str]:
         command = [str(PROGRAM), "mail", *arguments]
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=60)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout.splitlines()
+        environment = {**self.environment, **changed}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+        assert done.returncode == status, done.stdout + done.stderr
+        return (done.stdout + done.stderr).splitlines()
 
     @property
     def account(self) -> list[str]:
@@ -287,11 +287,33 @@ def test_a_whole_game(club: Club) -> None:
 
     # Everybody can check the bag, and nobody saw a rack of another.
     for seat in range(3):
-        first, last = club.folder / f"first{seat}.eml", club.folder / f"last{seat}.eml"
-        first.write_bytes(club.letters(seat)[0].as_bytes())
-        last.write_bytes(club.letters(seat)[-1].as_bytes())
-        assert len(commitments_in(text_of(club.letters(seat)[0]))) == 1
-        assert club.crossdots("verify", str(first), str(last))[0].startswith("Good: ")
-    assert club.crossdots("verify", "1")[0].startswith("Good: ")
+        (seal,) = commitments_in(text_of(club.letters(seat)[0]))
+        (opening,) = openings_in(text_of(club.letters(seat)[-1]))
+        assert opening.fits(seal)
+    first, last = club.folder / "first.eml", club.folder / "last.eml"
+    first.write_bytes(club.letters(1)[0].as_bytes())
+    last.write_bytes(club.letters(1)[-1].as_bytes())
+    assert club.crossdots("verify", str(first), str(last))[0].startswith("Good: ")
     names = [str(letter["Message-ID"]) for letter in club.servers.taken]
     assert len(set(names)) >= len(names) - 3, "no more than one letter to each player may be a repeat"
+
+
+def test_a_password_that_is_wrong_is_told_and_not_tried_again(club: Club) -> None:
+    invited = ("--with", ADDRESSES[1])
+    refused = "localhost does not accept the name or the password."
+    told = club.crossdots("new", *invited, *club.account, status=2, CROSSDOTS_MAIL_PASSWORD="wrong")
+    assert told[-1] == refused
+    told = club.crossdots("serve", "--once", *club.account, status=2, CROSSDOTS_MAIL_PASSWORD="wrong")
+    assert told[-1] == refused
+    club.crossdots("serve", "--once", *club.account)
+    assert len(club.letters(0)) == len(club.letters(1)) == 1
+
+
+def test_a_server_that_nobody_vouches_for_gets_neither_password_nor_letter(club: Club) -> None:
+    nobody = str(club.folder / "none.pem")
+    told = club.crossdots("new", "--with", ADDRESSES[1], *club.account, status=1, SSL_CERT_FILE=nobody)
+    assert told[-1].startswith("The first messages could not be sent yet: ")
+    assert "certificate verify failed" in told[-1]
+    told = club.crossdots("serve", "--once", *club.account, status=1, SSL_CERT_FILE=nobody)
+    assert "certificate verify failed" in told[-1]
+    assert club.servers.taken == []

@@ -18,7 +18,7 @@ AT_ONCE = 100
 """Heads that are fetched in one go."""
 LOOK_AGAIN_S = 15.0
 """How often a server is asked that doesn't tell by itself when something comes in."""
-FIRST_IDLE_S = 0.2
+FIRST_IDLE_S = 1.0
 """How long the first idling after a look lasts."""
 
 _HEAD = f"BODY.PEEK[HEADER]<0.{LARGEST_HEAD}>"
