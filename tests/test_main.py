@@ -14,18 +14,20 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from crossdots.__main__ import FAULT, INTERRUPTED, run
+from crossdots.__main__ import FAULT, INTERRUPTED, parser_of, run
 from crossdots.announcement.announcement import saying
 from crossdots.board.tile import tiles_text
 from crossdots.commands import games, outputs
+from crossdots.commands.arguments import chosen_by
 from crossdots.commands.play import read_named_tiles
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
+from crossdots.navigation.square import Position
 from crossdots.record.journal import read_game
 from crossdots.record.shelf import game_paths
 from crossdots.rules.event import PlayMade
 from crossdots.session.agreement import LONGEST_NAME
-from crossdots.speech.utterance import SpeechSettings, speak
+from crossdots.speech.utterance import SpeechSettings, Spelling, speak
 from crossdots.terminal.screen import Screen
 
 
@@ -37,21 +39,21 @@ class Home:
     said: BytesIO = field(default_factory=BytesIO)
     errors: BytesIO = field(default_factory=BytesIO)
 
-    def run(self, *arguments: str, typed: bytes = b"") -> int:
-        return run(
-            arguments,
-            Surroundings(
-                commands=BytesIO(typed),
-                interactive=False,
-                screen=Screen(self.said, terminal=False),
-                errors=Screen(self.errors, terminal=False),
-                games=self.path / "games",
-                cache=self.path / "cache",
-                settings=self.path / "settings.toml",
-                now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
-                monotonic=lambda: 0.0,
-            ),
+    def around(self, typed: bytes = b"") -> Surroundings:
+        return Surroundings(
+            commands=BytesIO(typed),
+            interactive=False,
+            screen=Screen(self.said, terminal=False),
+            errors=Screen(self.errors, terminal=False),
+            games=self.path / "games",
+            cache=self.path / "cache",
+            settings=self.path / "settings.toml",
+            now=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
+            monotonic=lambda: 0.0,
         )
+
+    def run(self, *arguments: str, typed: bytes = b"") -> int:
+        return run(arguments, self.around(typed))
 
     @property
     def lines(self) -> list[str]:
@@ -199,6 +201,27 @@ def test_a_long_usage_error_is_cut(home: Home) -> None:
     assert home.run("play", "x" * 10_000) == 2
     (line,) = home.error_lines
     assert len(line) < 300
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "field", "value"),
+    [
+        ((), "", "confirm", True),
+        (("--no-confirm",), "", "confirm", False),
+        (("--confirm",), "confirm = false", "confirm", True),
+        (("--position", "off"), "position = 'after'", "position", Position.OFF),
+        ((), "position = 'after'", "position", Position.AFTER),
+        (("--spelling", "nato"), "", "spelling", Spelling.NATO),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "resume"])
+def test_how_it_is_played_can_be_said_on_the_command_line(
+    home: Home, command: str, typed: tuple[str, ...], kept: str, field: str, value: object
+) -> None:
+    around = home.around()
+    around.settings.write_text(f"[play]\n{kept}\n", "utf-8")
+    options = parser_of([command], around).parse_args([command, *typed])
+    assert getattr(chosen_by(options, around).preferences, field) == value
 
 
 # The process.

@@ -154,34 +154,56 @@ def test_a_disk_that_is_read_only(home: Home, disk: Disk) -> None:
     assert read_game(path).steps == 7
 
 
-def test_a_folder_that_is_closed_to_the_player(home_in: Callable[[Path], Home]) -> None:
-    """Root may do anything, so root plays as nobody here."""
+@dataclass(frozen=True)
+class Stranger:
+    """Someone who may do nothing in the folders of a player."""
+
+    games: Path
+    run: Callable[..., tuple[list[str], list[str], int]]
+
+
+@pytest.fixture
+def stranger(home_in: Callable[[Path], Home]) -> Iterator[Stranger]:
+    """The program is run as nobody where root runs the tests, since root may do anything."""
     folder = Path(tempfile.mkdtemp())
+    home = home_in(folder)
+    home.games.mkdir(parents=True)
+    home.cache = folder / "cache"
+    prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.getuid() == 0 else []
+
+    def run(*arguments: str) -> tuple[list[str], list[str], int]:
+        ended = subprocess.run(
+            [*prefix, *home.command(*arguments)],
+            cwd=folder, env=home.environment, input=b"pass\n", capture_output=True, timeout=60, check=False,
+        )  # fmt: skip
+        return ended.stdout.decode().splitlines(), ended.stderr.decode().splitlines(), ended.returncode
+
+    folder.chmod(0o555)
     try:
-        home = home_in(folder)
-        folder.chmod(0o555)
-        prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.getuid() == 0 else []
-        command = [*prefix, *home.command(*PLAY)]
-        environment = {**home.environment, "XDG_CACHE_HOME": str(folder / "cache")}
-        try:
-            ended = subprocess.run(
-                command,
-                cwd=folder,
-                env=environment,
-                input=b"pass\n",
-                capture_output=True,
-                timeout=60,
-                check=False,
-            )
-        except OSError as error:
-            pytest.skip(f"the program cannot be run as nobody: {error}")
-        if b"setpriv" in ended.stderr:
-            pytest.skip(f"the program cannot be run as nobody: {ended.stderr.decode()}")
-        told = ended.stdout.decode().splitlines()
-        assert ended.stderr == b""
-        assert told.count(told_trouble("Permission denied")) == 1
-        assert told[-1] == "The game could not be saved and ends here."
-        assert ended.returncode == 1
-        assert list(folder.iterdir()) == []
+        told, errors, status = run("--version")
+        if status:
+            pytest.skip(f"the program cannot be run as nobody: {told} {errors}")
+        yield Stranger(home.games, run)
     finally:
+        folder.chmod(0o755)
+        home.games.chmod(0o755)
         shutil.rmtree(folder)
+
+
+def test_a_folder_that_may_not_be_written(stranger: Stranger) -> None:
+    stranger.games.chmod(0o555)
+    told, errors, status = stranger.run(*PLAY)
+    assert errors == []
+    assert told.count(told_trouble("Permission denied")) == 1
+    assert told[-1] == "The game could not be saved and ends here."
+    assert status == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["games", "games statistics", "games rename 1 Mary", "games delete 1 --yes", "resume", "describe score"],
+)
+def test_a_folder_that_may_not_be_read(stranger: Stranger, command: str) -> None:
+    stranger.games.chmod(0)
+    why = f"The saved games cannot be read, {stranger.games}: Permission denied."
+    assert stranger.run(*command.split()) == ([], [why], 2)

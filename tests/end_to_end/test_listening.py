@@ -111,6 +111,18 @@ def test_who_leaves_and_who_comes_back_is_told(home: Home) -> None:
     assert Talk(home.start(*LISTEN)).until("Listening")[0].endswith(f"Ann to move. {NOBODY}")
 
 
+def test_a_clock_that_is_stopped_is_nothing_to_be_told(home: Home) -> None:
+    """It is kept in the file how long the turn had lasted when the player left."""
+    player = Talk(home.start(*TWO, "--clock", "20"))
+    player.until("Ann to move.")
+    listener = Talk(home.start(*LISTEN))
+    listener.until("Listening")
+    player.leave()
+    assert "clock_paused" in (home.games / "1.jsonl").read_text(encoding="utf-8")
+    assert listener.until(NOBODY) == [NOBODY]
+    assert listener.leave() == ["Goodbye."]
+
+
 def test_the_end_is_heard_and_can_be_reviewed(home: Home) -> None:
     player = Talk(home.start(*TWO))
     player.until("Ann to move.")

@@ -14,6 +14,7 @@ from crossdots.board.tile import Tile, parse_tiles
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.rules.refusal import (
     BagTooSmall,
+    BlankUnnamed,
     ChallengesVoid,
     ExchangeClosed,
     FirstWordTooShort,
@@ -93,9 +94,10 @@ SENTENCES: list[tuple[Refusal, str]] = [
     (SameTile(H8), "H8 holds that letter already."),
     (NotABlank(H8), "H8 holds no blank."),
     (NeedsLetter(H8, Tile("E")), "The blank at H8 stands for E. Give E for it."),
+    (BlankUnnamed(H8), "Which letter does the blank at H8 stand for? Type a hyphen and the letter."),
     (NotAWord(H8, Direction.ACROSS), "No word begins at 8 H across."),
     (NotAWord(H8, Direction.DOWN), "No word begins at H 8 down."),
-    (SlideBlocked(H8), "The word cannot move there: H8 is taken or off the board."),
+    (SlideBlocked(H8), "The word cannot move so far: H8 is taken or off the board."),
     (SlideInPlace(), "Name by how many squares the word moves, not 0."),
     (SquareLeftEmpty(H8), "The moved word left H8 empty. Cover it in the same turn."),
     (NothingToUndo(), "No move can be taken back now: only the last one can, and only once."),

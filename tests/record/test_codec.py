@@ -20,6 +20,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -110,6 +111,7 @@ EVENTS: Mapping[type[Event], st.SearchStrategy[Event]] = {
     Resigned: st.builds(Resigned, SEATS, st.none() | TILES),
     RacksReturned: st.builds(RacksReturned),
     TimeUsed: st.builds(TimeUsed, SEATS, st.integers()),
+    ClockPaused: st.builds(ClockPaused, SEATS, st.integers()),
     TimeRanOut: st.builds(TimeRanOut, SEATS),
     OvertimeCharged: st.builds(OvertimeCharged, SEATS, st.integers(), st.integers()),
     GameEnded: st.builds(
@@ -183,6 +185,7 @@ GOLDEN: list[Event] = [
     Resigned(2, (Tile("E"), BLANK)),
     RacksReturned(),
     TimeUsed(1, 61_500),
+    ClockPaused(1, 4_200),
     TimeRanOut(0),
     OvertimeCharged(1, 2, 20),
     *(GameEnded(ending, ((), (Tile("Q"),)), (10, -10)) for ending in Ending),

@@ -237,6 +237,10 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "one player": event("game_started", players=["Ann"]),
     "five players": event("game_started", players=["A", "B", "C", "D", "E"]),
     "a player without a name": event("game_started", players=["", "B", "C"]),
+    "an edition that is none": (
+        "game_started",
+        lambda steps: event_of(steps, "game_started")["variant"].update(edition="house rules"),
+    ),
     "a name with a line feed": event("game_started", players=["A\n", "B", "C"]),
     "a name that is no text": event("game_started", players=["A", "B", "\ud800"]),
     "no beginning": ("game_started", lambda steps: steps[0]["events"].pop(0)),
@@ -429,6 +433,67 @@ NEARLY = [
         ]
     ),
 ]
+
+
+VALUES: tuple[Any, ...] = (
+    *(
+        None,
+        True,
+        -1,
+        0,
+        1,
+        99,
+        10**18,
+        10**400,
+        1.5,
+        "",
+        "A",
+        "?",
+        "[CH]",
+        "8D",
+        "H8",
+        "P16",
+        "\ud800",
+        "\0",
+    ),
+    *(
+        [],
+        {},
+        [[]],
+        [0, 1, 2],
+        ["8D", 10**30],
+        {"A1": "E"},
+        {"7": "x"},
+        "x" * 5000,
+        "deluxe",
+        "void",
+        "passed",
+    ),
+)
+"""What can stand anywhere in a file that somebody has changed by hand, or for fun."""
+
+
+def places_in(value: object) -> list[tuple[Any, Any]]:
+    """Every list or object inside, with each key or index of its own."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    assert isinstance(value, dict | list) or not keys
+    inside = [place for key in keys for place in places_in(value[key])]  # type: ignore[index]
+    return [*((value, key) for key in keys), *inside]
+
+
+@given(st.integers(0, 10**6), st.sampled_from(VALUES), st.integers(1, 28))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_value_in_the_place_of_another(
+    whole_game: WholeGame, path: Path, place: int, value: object, length: int
+) -> None:
+    """The steps are numbered and sealed anew, so that nothing but their sense can tell."""
+    steps = steps_of(whole_game)[:length]
+    places = places_in(steps[place % length])
+    container, key = places[place % len(places)]
+    container[key] = value
+    outcome = read(path, b"".join([whole_game.lines[0], *written_by_hand(steps)]))
+    if isinstance(outcome, SavedGame):
+        assert outcome.state == fold(outcome.state.log)
 
 
 @example(b"".join(NEARLY[:3]))

@@ -29,6 +29,7 @@ from crossdots.rules.refusal import (
     OwnPlay,
     UnknownWords,
 )
+from crossdots.rules.state import Tie
 from crossdots.rules.variant import RNIB, ChallengeRule, Variant
 
 if TYPE_CHECKING:
@@ -230,16 +231,46 @@ def test_two_play_on_when_the_challenger_always_loses(tables: type[Table]) -> No
 # At the end
 
 
-@pytest.mark.parametrize("rule", WITH_CHALLENGES)
-def test_a_challenge_in_vain_of_the_last_play_costs_and_pays_nothing(
-    rule: ChallengeRule, tables: type[Table]
-) -> None:
+@pytest.mark.parametrize("rule", [ChallengeRule.FREE, ChallengeRule.LOSES_TURN])
+def test_a_challenge_in_vain_of_the_last_play_costs_no_turn(rule: ChallengeRule, tables: type[Table]) -> None:
     table = tables.late("AT", "QE", "ZA", board=AT, variant=ruled(rule))
     table.make(table.spelled("9G AT"))
     ended = table.state
     assert table.challenge("AT", by=2) == (Challenged(2, 0, ("AT", "AT"), ()),)
     assert table.state == replace(ended, open_play=None, log=table.state.log)
     assert table.refused(Challenge(1)) == NothingToChallenge()
+
+
+@pytest.mark.parametrize(("rule", "points"), [(ChallengeRule.FIVE_POINTS, 5), (ChallengeRule.TEN_POINTS, 10)])
+def test_a_challenge_in_vain_of_the_last_play_earns_points(
+    rule: ChallengeRule, points: int, tables: type[Table]
+) -> None:
+    table = tables.late("AT", "QE", "ZA", board=AT, variant=ruled(rule))
+    table.make(table.spelled("9G AT"))
+    scores = table.state.scores
+    paid = ChallengePaid(0, 2 * points)
+    assert table.challenge("AT", by=2) == (Challenged(2, 0, ("AT", "AT"), ()), paid)
+    assert table.state.scores == (scores[0] + 2 * points, *scores[1:])
+
+
+@pytest.mark.parametrize(
+    ("lead", "winners", "tie"),
+    [(9, (0,), Tie.NONE), (10, (1,), Tie.BROKEN), (11, (1,), Tie.NONE)],
+)
+def test_points_earned_after_the_end_may_change_the_winner(
+    lead: int, winners: tuple[int, ...], tie: Tie, tables: type[Table]
+) -> None:
+    """The first player goes out for 5 points and gains the other's 11; then both words are challenged."""
+    table = tables.late("AT", "QE", board=AT, variant=ruled(ChallengeRule.FIVE_POINTS))
+    table.state = replace(table.state, scores=(0, 5 + 11 + lead + 11))
+    table.make(table.spelled("9G AT"))
+    outcome = table.state.outcome
+    assert outcome is not None
+    assert outcome.winners == (1,)
+    table.challenge("AT")
+    assert table.state.outcome is not None
+    assert (table.state.outcome.winners, table.state.outcome.tie) == (winners, tie)
+    assert table.state.outcome.ended == outcome.ended
 
 
 @pytest.mark.parametrize("rule", WITH_CHALLENGES)

@@ -64,7 +64,7 @@ from crossdots.rules.move import (
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NothingToPassOver, Refusal, RunsOffBoard
 from crossdots.rules.slide import slid
 from crossdots.rules.state import OpenPlay, State, begun, evolve, fold
-from crossdots.rules.turn import decide, start
+from crossdots.rules.turn import MOST_NEW_RACKS, decide, start
 from crossdots.rules.variant import (
     EDITIONS,
     ChallengeRule,
@@ -258,9 +258,7 @@ class RandomGame:
         return chosen()
 
     def last_move(self) -> Move:
-        """What brings the game to its end: all pass, or leave where passing only renews the racks."""
-        if self.state.board.is_empty and self.variant.shortest_first_word > 2:
-            return Resign(self.state.turn)
+        """What brings the game to its end: all pass."""
         return Pass()
 
     def move_after_the_end(self) -> Move:
@@ -292,7 +290,8 @@ class RandomGame:
         count = self.chance.randint(0, min(3, len(rack)))
         squares = self.chance.sample(list(self.variant.layout.squares()), count)
         tiles = self.chance.sample(rack if self.chance.random() < 0.8 else self.variant.tile_set.tiles, count)
-        return Play.of(dict(zip(squares, map(self.named, tiles), strict=True)))
+        named = tiles if self.chance.random() < 0.1 else map(self.named, tiles)
+        return Play.of(dict(zip(squares, named, strict=True)))
 
     def sliding_play(self, rack: tuple[Tile, ...]) -> Play:
         """A word moved by a few squares; the squares that it left get tiles, or all but one do."""
@@ -474,7 +473,8 @@ def folding_the_events_gives_the_state(game: RandomGame) -> None:
 def the_game_ends_with_a_winner_who_stayed(game: RandomGame) -> None:
     outcome, state = game.state.outcome, game.state
     assert outcome is not None
-    assert game.attempts < RESTLESS_MOVES + game.seats * game.variant.passes_to_end
+    passes = game.seats * (game.variant.passes_to_end + MOST_NEW_RACKS)
+    assert game.attempts < RESTLESS_MOVES + passes
     able = set(state.seated)
     if outcome.ended.ending is Ending.TARGET:
         reached = {seat for seat in able if 0 < game.variant.target(seat) <= state.scores[seat]}

@@ -26,6 +26,7 @@ from crossdots.rules.move import (
 )
 from crossdots.rules.refusal import (
     BagTooSmall,
+    BlankUnnamed,
     ChallengesVoid,
     ExchangeClosed,
     FirstWordTooShort,
@@ -151,6 +152,7 @@ IN_A_VARIATION: list[tuple[Variant, Move | str, Refusal]] = [
     (RECYCLING, swap("D8", "t"), SameTile(square("D8"))),
     (RECYCLING, swap("D8", "G"), NotOnRack((Tile("G"),))),
     (RECYCLING, swap("D8", "B"), UnknownWords(("BRAIN",))),
+    (RECYCLING, swap("D8", "?"), BlankUnnamed(square("D8"))),
     (RECLAIMING, swap("F8", "B"), NeedsLetter(square("F8"), Tile("A"))),
     (RECLAIMING, swap("D8", "B"), NotABlank(square("D8"))),
     (RECLAIMING, swap("D8", "T"), SameTile(square("D8"))),
@@ -252,6 +254,12 @@ def test_nobody_challenges_a_play_of_their_own(tables: type[Table]) -> None:
     table = tables.dealt(RACK)
     table.play("8H AT")
     assert table.refused(Challenge(0)) == OwnPlay()
+
+
+def test_a_blank_that_is_placed_has_its_letter_named(tables: type[Table]) -> None:
+    table = tables.late("?S", "Q", bag="A", board=TRAIN)
+    assert table.refused(Play.of({square("I8"): BLANK})) == BlankUnnamed(square("I8"))
+    assert table.state.board == TRAIN
 
 
 def test_the_first_word_may_have_to_be_longer(tables: type[Table]) -> None:

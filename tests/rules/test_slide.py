@@ -106,7 +106,9 @@ def test_a_word_takes_its_blanks_along_and_leaves_what_crosses_it() -> None:
     [
         (AT, Slide(square("H8"), ACROSS, 7), SlideBlocked(square("P8"))),
         (AT, Slide(square("H8"), ACROSS, -8), SlideBlocked(Coordinate(row=7, column=-1))),
-        (AT, Slide(square("H8"), ACROSS, 10**9), SlideBlocked(Coordinate(row=7, column=7 + 10**9))),
+        (AT, Slide(square("H8"), ACROSS, 10**9), SlideBlocked(square("P8"))),
+        (rows(".......AT.S"), Slide(square("H8"), ACROSS, 5), SlideBlocked(square("K8"))),
+        (rows("..S....AT"), Slide(square("H8"), ACROSS, -7), SlideBlocked(square("C8"))),
         (rows(".......AT.S"), Slide(square("H8"), ACROSS, 2), SlideBlocked(square("K8"))),
         (rows(".....S.AT"), Slide(square("H8"), ACROSS, -2), SlideBlocked(square("F8"))),
         (

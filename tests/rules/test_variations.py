@@ -24,7 +24,7 @@ from crossdots.rules.event import (
 from crossdots.rules.move import Pass, Resign, RunOutOfTime
 from crossdots.rules.refusal import FirstWordTooShort, GameIsOver, NotOnRack
 from crossdots.rules.state import Tie
-from crossdots.rules.turn import decide
+from crossdots.rules.turn import MOST_NEW_RACKS, decide
 from crossdots.rules.variant import EDITIONS, RNIB, Level, Variant, nine_tiles
 
 if TYPE_CHECKING:
@@ -85,6 +85,20 @@ def test_when_nobody_has_such_a_word_all_racks_are_drawn_anew_for_nothing(
     assert table.state.bag == order[7 * seats :]
     assert (table.state.turn, table.state.passes, table.state.scores) == (0, 0, (0,) * seats)
     assert table.state.outcome is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_racks_are_drawn_anew_so_often_and_then_passing_ends_the_game(
+    seats: int, tables: type[Table]
+) -> None:
+    table = tables.dealt("", seats, replace(RNIB, shortest_first_word=5))
+    for _ in range(MOST_NEW_RACKS):
+        assert RacksReturned() in table.pass_turns(seats)
+    assert RacksReturned() not in table.pass_turns(seats)
+    assert table.state.outcome is None
+    *_, ended = table.pass_turns(seats)
+    assert isinstance(ended, GameEnded)
+    assert ended.ending is Ending.ALL_PASSED
 
 
 def test_racks_are_drawn_anew_after_each_full_round_until_somebody_has_a_word(tables: type[Table]) -> None:

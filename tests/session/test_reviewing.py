@@ -313,7 +313,7 @@ def test_help_tells_the_way_back(two: Sitting) -> None:
 
 MOVES = (
     *("8D TRAIN", "across TRAIN", "down TRAIN", "place T", "place", "remove", "play", "play 8D TRAIN"),
-    *("try 8D TRAIN", "exchange E", "pass", "challenge", "undo", "resign", "recycle A8 E", "reclaim"),
+    *("exchange E", "pass", "challenge", "undo", "resign", "recycle A8 E", "reclaim"),
     *("slide 8A 1 8A E",),
 )
 
@@ -329,9 +329,23 @@ def test_moves_are_refused(two: Sitting, line: str, interactive: bool) -> None:
     assert two.session.review is review
 
 
+def test_a_play_can_be_tried_on_the_board_that_is_looked_at(two: Sitting) -> None:
+    two("review 0")
+    state, review = two.session.game.state, two.session.review
+    assert two("try 8B TRAINER").startswith("TRAINER at 8 B across would score 66 points.")
+    assert two("try H8 TRAIN").startswith("TRAIN at H 8 down would score 12 points.")
+    assert two("try") == "Type try, or try with a place and a word. For example: try 8D TRAIN."
+    assert two.session.game.state is state
+    assert two.session.review is review
+    two("review 2")
+    assert (
+        two("try 8B TRAINER") == "That adds no tile to the board. Spell at least one letter from your rack."
+    )
+
+
 def test_all_other_commands_are_questions() -> None:
     also_questions = {"8D", "down"}
-    refused = {line.split()[0] for line in MOVES} - also_questions
+    refused = {"try", *(line.split()[0] for line in MOVES)} - also_questions
     assert refused == {command.name for command in COMMANDS.commands if not command.asks} - {"quit"}
 
 
@@ -627,7 +641,11 @@ def with_other_secrets(state: State, seat: int | None) -> State:
 
 
 WALKING = {"review", "move", "next", "previous"}
-QUESTIONS = [command for command in COMMANDS.commands if command.asks and command.name not in WALKING]
+ARRANGING = {"shuffle", "sort", "order"}
+"""They change in which order one's own rack is told."""
+QUESTIONS = [
+    command for command in COMMANDS.commands if command.asks and command.name not in WALKING | ARRANGING
+]
 
 
 @GAMES_ENOUGH

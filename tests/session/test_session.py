@@ -355,3 +355,15 @@ def test_only_questions_are_answered_about_a_saved_game(seated: Seating) -> None
         assert players.state == before
         assert not players.session.finished
     assert players.type("?")[0].startswith("Explore")
+
+
+def test_what_is_refused_between_two_turns_is_nothing_to_look_back_at(ann: Players) -> None:
+    ann.type("8D TRAIN")
+    for line in ("rack", "score", "nonsense"):
+        (told,) = ann.type(line)
+        assert told
+    ann.type("")
+    back = [text for _ in range(4) for text in ann.type("previous")]
+    assert back[0] == "Ben's turn. Press Enter when ready."
+    assert back[1].startswith("Ann: TRAIN at 8 D across")
+    assert not any("Press Enter first" in text or "not a command" in text for text in back)

@@ -16,8 +16,10 @@ from crossdots.session.options import (
     BRAILLE_WIDTH,
     GAME_OPTIONS,
     LEXICON,
+    POSITION,
     SPEECH_DETAIL,
     SPEECH_OUTPUT,
+    SPELLING,
     Option,
     Preferences,
     clash_in_file,
@@ -119,6 +121,17 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     )
     _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
     _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
+
+
+def add_manners(parser: argparse.ArgumentParser) -> None:
+    """How it is played, and how squares and letters are told."""
+    parser.add_argument(
+        "--confirm",
+        action=argparse.BooleanOptionalAction,
+        help="pass, challenge, resign and quit ask first",
+    )
+    _add_preference(parser, "--position", POSITION, "WHERE", "a square's name: before, after or off")
+    _add_preference(parser, "--spelling", SPELLING, "HOW", "how letters are spoken: letters or nato")
 
 
 def _add_preference(

@@ -12,7 +12,7 @@ from crossdots.commands import resume
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.mail_games import delete_ledger
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import damage, saved_path, title, told_by_name
+from crossdots.commands.saved import all_paths, damage, saved_path, title, told_by_name
 from crossdots.commands.sitting import key_named
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
@@ -24,7 +24,6 @@ from crossdots.record.shelf import (
     NameTaken,
     delete_game,
     is_name,
-    newest_first,
     rename_game,
     tidied,
 )
@@ -50,7 +49,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 def _list(options: argparse.Namespace, around: Surroundings) -> int:
     """The games, each in a line, the one played last first."""
     announcer = _announcer(options, around)
-    paths = newest_first(around.games)
+    paths = all_paths(around)
     first = _read_place(options.first)
     told = [part for path in paths[first - 1 : first - 1 + GAMES_AT_ONCE] for part in _summary(path)]
     for part in told or [phrase("games.none" if first == 1 else "games.no_older")]:
@@ -85,7 +84,8 @@ def _summary(path: Path) -> Iterator[Part]:
         state = phrase("games.ended")
     else:
         state = phrase("games.playing" if is_open(path) else "games.open")
-    yield phrase("games.one", name=title(path), when=_begun(saved), scores=_scores(saved), state=state)
+    when, scores = Name(saved.header.created[:10]), scores_part(seen_by(saved.state, None))
+    yield phrase("games.one", name=title(path), when=when, scores=scores, state=state)
 
 
 def _rename(options: argparse.Namespace, around: Surroundings) -> int:
@@ -137,15 +137,16 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
     wanted = " ".join(options.player)
     tallies: list[Tally] = []
     unreadable = 0
-    for path in newest_first(around.games):
+    for path in all_paths(around):
         try:
             _count(read_game(path), tallies)
         except NoSuchGame:
             continue
         except (DamagedGame, OSError):
             unreadable += 1
+    not_counted = phrase("games.not_counted", count=Count(unreadable, "game"))
     if not tallies:
-        raise UsageError(phrase("games.none"))
+        raise UsageError(not_counted if unreadable else phrase("games.none"))
     tallies.sort(key=lambda tally: -tally.games)
     chosen = [tally for tally in tallies if not wanted or sounds_like_one(wanted, [tally.player])][:1]
     if not chosen:
@@ -155,7 +156,7 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
         announcer.announce(announcement)
     others = tuple(Name(tally.player) for tally in tallies if tally not in chosen)[:OTHERS_AT_ONCE]
     if unreadable:
-        announcer.announce(saying(phrase("games.not_counted", count=Count(unreadable, "game"))))
+        announcer.announce(saying(not_counted))
     if others:
         announcer.announce(saying(phrase("games.others", players=others)))
     return 0
@@ -172,14 +173,6 @@ def _count(saved: SavedGame, tallies: list[Tally]) -> None:
             tally = Tally(player)
             tallies.append(tally)
         tally.count(view, seat, phrase("games.in", number=Literal(saved.identity)))
-
-
-def _begun(saved: SavedGame) -> Part:
-    return Name(saved.header.created[:10])
-
-
-def _scores(saved: SavedGame) -> tuple[Part, ...]:
-    return scores_part(seen_by(saved.state, None))
 
 
 def _announcer(options: argparse.Namespace, around: Surroundings) -> Announcer:

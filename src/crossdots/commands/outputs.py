@@ -10,6 +10,7 @@ from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
+from crossdots.devices.romanised import Romanised
 from crossdots.session.options import Preferences
 from crossdots.speech.utterance import SpeechSettings
 
@@ -35,6 +36,6 @@ def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
 
 def _translator() -> tuple[Translator, LiblouisMissing | None]:
     try:
-        return open_translator(table_folder()), None
+        return Romanised(open_translator(table_folder())), None
     except LiblouisMissing as error:
-        return UncontractedTranslator(), error
+        return Romanised(UncontractedTranslator()), error

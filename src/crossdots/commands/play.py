@@ -9,7 +9,14 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import NotTiles, Tile, parse_tiles
-from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, agreed_variant, chosen_by
+from crossdots.commands.arguments import (
+    add_lexicon,
+    add_manners,
+    add_option,
+    add_outputs,
+    agreed_variant,
+    chosen_by,
+)
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -110,6 +117,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="the tiles that come out of the bag first; ? for a blank",
     )
     add_lexicon(parser)
+    add_manners(parser)
     add_outputs(parser)
 
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
-from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
 from crossdots.commands.joining import join
 from crossdots.commands.listening import listen_in
 from crossdots.commands.mail_account import told_in_a_sentence
@@ -74,4 +74,5 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=False,
         help="go on with a game that another computer seems to have open, but has not",
     )
+    add_manners(parser)
     add_outputs(parser)

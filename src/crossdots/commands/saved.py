@@ -20,7 +20,7 @@ from crossdots.record.journal import (
     last_played,
 )
 from crossdots.record.lock import Holder, InUse
-from crossdots.record.shelf import LONGEST_NAME, find_path, label_of
+from crossdots.record.shelf import LONGEST_NAME, find_path, label_of, newest_first
 
 
 def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = False) -> SavedGame:
@@ -36,10 +36,17 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
 
 def saved_path(identity: str, around: Surroundings) -> Path:
     """Where a saved game is, which need not be readable. Raises UsageError."""
-    path = find_path(around.games, identity)
+    with told_by_name(None):
+        path = find_path(around.games, identity)
     if label_of(path) is None or not path.is_file():
         raise UsageError(phrase("usage.no_game", name=Literal(identity[:LONGEST_NAME])))
     return path
+
+
+def all_paths(around: Surroundings) -> list[Path]:
+    """Where all saved games are, the one played last first. Raises UsageError."""
+    with told_by_name(None):
+        return newest_first(around.games)
 
 
 def title(path: Path) -> Part:
@@ -53,7 +60,7 @@ def title(path: Path) -> Part:
 
 @contextmanager
 def told_by_name(identity: str | None, *, changing: bool = False) -> Iterator[None]:
-    """Why a saved game can't be had, or changed, told as a UsageError."""
+    """Why a saved game can't be had, or changed, told as a UsageError; or all of them, without a name."""
     name = Literal((identity or "")[:LONGEST_NAME])
     try:
         yield
@@ -64,6 +71,11 @@ def told_by_name(identity: str | None, *, changing: bool = False) -> Iterator[No
     except InUse as error:
         raise UsageError(in_use(error)) from error
     except OSError as error:
+        if identity is None:
+            path = Literal(str(error.filename))
+            raise UsageError(
+                phrase("usage.games_unreadable", path=path, why=Name(error.strerror or ""))
+            ) from error
         key = "usage.unchangeable" if changing else "usage.unreadable"
         raise UsageError(phrase(key, name=name, why=Name(error.strerror or ""))) from error
 

@@ -24,6 +24,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -48,6 +49,7 @@ from crossdots.rules.event import (
 from crossdots.rules.move import Play, Slide
 from crossdots.rules.score import Score, ScoredWord
 from crossdots.rules.state import Outcome, Tie
+from crossdots.rules.turn import MOST_NEW_RACKS
 from crossdots.rules.view import View
 
 BEGINS_MOVE = (
@@ -258,6 +260,9 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
         case RacksReturned():
             shortest = Count(view.variant.shortest_first_word, "letter")
             yield phrase("event.racks_returned", shortest=shortest)
+            if _times_returned(view, event) == MOST_NEW_RACKS:
+                passes = Count(view.variant.passes_to_end * len(view.seated), "pass")
+                yield phrase("event.racks_returned_last", passes=passes)
         case TimeRanOut(seat):
             yield phrase("event.time_ran_out", player=player(view, seat))
         case OvertimeCharged(seat, minutes, points):
@@ -265,10 +270,16 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield phrase("event.overtime", player=player(view, seat), minutes=over, points=off)
         case GameEnded():
             yield from _ended(view, event)
-        case BagShaken() | TimeUsed():
+        case BagShaken() | TimeUsed() | ClockPaused():
             return
         case _:
             assert_never(event)
+
+
+def _times_returned(view: View, event: RacksReturned) -> int:
+    """How often all racks had been drawn anew when this very event was over."""
+    returned = [logged for logged in view.log if isinstance(logged, RacksReturned)]
+    return next((number for number, logged in enumerate(returned, start=1) if logged is event), 0)
 
 
 def _lots(view: View, seats: tuple[int, ...], tiles: tuple[Tile, ...]) -> Iterator[Phrase]:
@@ -324,6 +335,8 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
     """The total of the player whose points have just changed, before last sums that follow at once."""
     if isinstance(event, UndoUndone) and view.outcome is not None:
         return  # the final scores follow
+    if isinstance(event, ChallengePaid) and _is_paid_after_the_end(view, event):
+        return  # here too
     if isinstance(event, PlayMade | PlayWithdrawn | ChallengePaid | MoveUndone | UndoUndone):
         last_sums = sum(ended.changes[event.seat] for ended in step if isinstance(ended, GameEnded))
         overtime = sum(
@@ -336,7 +349,7 @@ def _total_after(view: View, event: Event, step: Sequence[Event]) -> Iterator[Sa
 
 
 def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
-    """That the game goes on, where its end was taken back; that it is over, where that was undone."""
+    """What becomes of the end: it is taken back, that is undone, or its sums change by a challenge."""
     match event:
         case PlayWithdrawn() if _reopened(view, event):
             yield phrase("event.reopened")
@@ -346,8 +359,15 @@ def _reopening(view: View, event: Event) -> Iterator[Said | Part]:
             ended = _logged_before(view, event, 2)
             if isinstance(ended, GameEnded):
                 yield from _ended(view, ended)
+        case ChallengePaid() if view.outcome is not None and _is_paid_after_the_end(view, event):
+            yield from _over(view, view.outcome)
         case _:
             return
+
+
+def _is_paid_after_the_end(view: View, event: ChallengePaid) -> bool:
+    """Whether these points were earned when the game was over: by a challenge of its last play."""
+    return isinstance(_logged_before(view, event, 2), GameEnded)
 
 
 def _logged_before(view: View, event: Event, steps: int) -> Event | None:

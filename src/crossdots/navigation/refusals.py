@@ -9,6 +9,7 @@ from crossdots.board.layout import Layout
 from crossdots.board.tile import Tile
 from crossdots.rules.refusal import (
     BagTooSmall,
+    BlankUnnamed,
     ChallengesVoid,
     ExchangeClosed,
     FirstWordTooShort,
@@ -105,6 +106,8 @@ def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case
             return phrase("refusal.not_a_blank", at=At(at))
         case NeedsLetter(at, tile):
             return phrase("refusal.needs_letter", at=At(at), letter=_letter(tile))
+        case BlankUnnamed(at):
+            return phrase("refusal.blank_unnamed", at=At(at))
         case NotAWord(at, direction):
             return phrase("refusal.no_word_begins", place=Place(at, direction))
         case SlideBlocked(at):

@@ -10,6 +10,8 @@ from typing import assert_never
 from crossdots.rules.event import (
     BagShaken,
     Challenged,
+    ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -30,7 +32,7 @@ from crossdots.rules.move import Play
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.slide import check_slide
 from crossdots.rules.state import State, begun, evolve
-from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
+from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 
 
 class NotPossible(ValueError):
@@ -60,6 +62,10 @@ def _begun(event: Event) -> State:
         raise NotPossible(f"{len(event.players)} players")
     if not all(name and name.isprintable() for name in event.players):
         raise NotPossible("a player's name is a line of text")
+    try:
+        EDITIONS[event.variant.edition]
+    except KeyError as error:
+        raise NotPossible("an edition that nobody knows") from error
     return begun(event)
 
 
@@ -74,7 +80,7 @@ def _check(state: State, event: Event) -> None:
         raise NotPossible(f"it does not fit in with the game: {event}")
 
 
-_AFTER_THE_END = (Challenged, PlayWithdrawn, MoveUndone, UndoUndone)
+_AFTER_THE_END = (Challenged, ChallengePaid, PlayWithdrawn, MoveUndone, UndoUndone)
 """What can happen when a game is over; two of them open it again."""
 
 
@@ -101,6 +107,8 @@ def _holds_together(state: State, event: Event) -> bool:  # noqa: C901 - one cas
             return _fits(state, play) and score.bonus in (0, *state.variant.bonuses.values())
         case Challenged(challenger, seat):
             return state.open_play is not None and state.open_play.seat == seat != challenger
+        case ChallengePaid():
+            return isinstance(state.log[-1], Challenged)
         case PlayWithdrawn(_, play, _, drawn):
             return drawn is not None and all(state.board.tile(at) for at in play.squares)
         case TileSwapped(_, at, taken, given):
@@ -113,6 +121,8 @@ def _holds_together(state: State, event: Event) -> bool:  # noqa: C901 - one cas
             return seat in state.seated and tiles == state.racks[seat]
         case RacksReturned():
             return state.board.is_empty
+        case ClockPaused(seat, milliseconds):
+            return seat == state.turn and milliseconds >= 0
         case TimeUsed(_, milliseconds):
             return milliseconds >= 0
         case GameEnded():

@@ -8,9 +8,10 @@ from typing import Protocol
 from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.direction import Direction
-from crossdots.board.tile import Tile, remove_tiles
+from crossdots.board.tile import BLANK, Tile, remove_tiles
 from crossdots.rules.move import Play, Swap
 from crossdots.rules.refusal import (
+    BlankUnnamed,
     FirstWordTooShort,
     Gap,
     IllegalMove,
@@ -72,6 +73,8 @@ def _check_placing(variant: Variant, board: Board, rack: tuple[Tile, ...], play:
     if not play.placed:
         raise IllegalMove(NoTilesPlaced())
     check_on_rack(rack, play.from_rack)
+    for placed in play.placed:
+        _check_named(placed.at, placed.tile)
     _check_squares_free(board, play)
     _check_one_line(board, play)
     if board.is_empty:
@@ -104,6 +107,7 @@ def check_swap(variant: Variant, board: Board, rack: tuple[Tile, ...], swap: Swa
         raise IllegalMove(NothingThere(swap.at))
     if not (variant.recycling or variant.reclaim_blanks):
         raise IllegalMove(NotAgreed(Rule.RECYCLING))
+    _check_named(swap.at, swap.tile)
     if taken.letter == swap.tile.letter:
         _check_reclaim(variant, taken, swap)
     elif not variant.recycling:
@@ -128,6 +132,11 @@ def check_on_rack(rack: tuple[Tile, ...], tiles: tuple[Tile, ...]) -> None:
     missing = Counter(tiles) - Counter(rack)
     if missing:
         raise IllegalMove(NotOnRack(tuple(missing.elements())))
+
+
+def _check_named(at: Coordinate, tile: Tile) -> None:
+    if tile == BLANK:
+        raise IllegalMove(BlankUnnamed(at))
 
 
 def check_exchange(rack: tuple[Tile, ...], tiles: tuple[Tile, ...]) -> None:

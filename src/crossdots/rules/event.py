@@ -161,6 +161,14 @@ class TimeUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The players left in the middle of a seat's turn, which had lasted so long in all."""
+
+    seat: int
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class TimeRanOut:
     """A seat's turn ended without a move, because it had lasted as long as it may."""
 
@@ -220,6 +228,7 @@ Event: TypeAlias = (
     | Resigned
     | RacksReturned
     | TimeUsed
+    | ClockPaused
     | TimeRanOut
     | OvertimeCharged
     | GameEnded

@@ -180,6 +180,13 @@ class NeedsLetter:
 
 
 @dataclass(frozen=True, slots=True)
+class BlankUnnamed:
+    """A blank goes here, but it is not said which letter it stands for."""
+
+    at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
 class NotAWord:
     """No word begins on this square in this direction."""
 
@@ -189,7 +196,7 @@ class NotAWord:
 
 @dataclass(frozen=True, slots=True)
 class SlideBlocked:
-    """A moved word would leave the board or land on another tile, here."""
+    """A moved word would leave the board or come upon another tile, here."""
 
     at: Coordinate
 
@@ -248,6 +255,7 @@ Refusal: TypeAlias = (
     | SameTile
     | NotABlank
     | NeedsLetter
+    | BlankUnnamed
     | NotAWord
     | SlideBlocked
     | SlideInPlace

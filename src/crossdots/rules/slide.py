@@ -1,8 +1,9 @@
 """The variation in which a word on the board may be moved to make room.
 
-Our reading of a barely legible rule: before placing, a player may slide one whole word along its own line.
-After the turn every square that it left must be covered again, and every word on the board must be good. Only
-words made or changed score; premium squares that were covered stay spent, and the moved tiles earn none.
+Our reading of a barely legible rule: before placing, a player may slide one whole word along its own line,
+over empty squares alone. After the turn every square that it left must be covered again, and every word on
+the board must be good. Only words made or changed score; premium squares that were covered stay spent, and
+the moved tiles earn none.
 """
 
 from crossdots.board.board import Board, Run
@@ -23,16 +24,19 @@ def check_slide(board: Board, slide: Slide) -> Board:
     """The board with the word moved.
 
     Raises:
-        IllegalMove: no word begins there, it stays where it is, or it would land on a tile or off the board.
+        IllegalMove: no word begins there, it stays where it is, or a tile or the edge of the board is in its
+            way.
     """
     run = moved_word(board, slide)
     if slide.steps == 0:
         raise IllegalMove(SlideInPlace())
     own = set(run.squares())
-    for square in run.squares():
-        landing = square.moved(slide.direction, slide.steps)
-        if landing not in board.layout or (board.tile(landing) is not None and landing not in own):
-            raise IllegalMove(SlideBlocked(landing))
+    towards = 1 if slide.steps > 0 else -1
+    for distance in range(towards, slide.steps + towards, towards):
+        for square in run.squares():
+            reached = square.moved(slide.direction, distance)
+            if reached not in board.layout or (board.tile(reached) is not None and reached not in own):
+                raise IllegalMove(SlideBlocked(reached))
     return slid(board, slide)
 
 

@@ -10,6 +10,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -74,9 +75,10 @@ class State:
 
     `racks`, `scores` (points), `players`, `resigned` (who has left), `lost_turns` (turns still to be missed),
     `time_used` (milliseconds, where the game is limited) and `overtime` (points charged for it) have one
-    entry a seat; `bag` is in the order in which tiles will come out; `turn` is the seat to move; `passes`
-    counts passes in succession; `before_move` is the state that undoing the last move restores, `undone` the
-    state that undoing the undo restores; `log` holds all events so far.
+    entry a seat; `turn_time` is how long the present turn had lasted, in milliseconds, when the players left
+    and kept the game; `bag` is in the order in which tiles will come out; `turn` is the seat to move;
+    `passes` counts passes in succession; `before_move` is the state that undoing the last move restores,
+    `undone` the state that undoing the undo restores; `log` holds all events so far.
     """
 
     variant: Variant
@@ -92,6 +94,7 @@ class State:
     resigned: tuple[bool, ...]
     lost_turns: tuple[int, ...]
     time_used: tuple[int, ...]
+    turn_time: int
     overtime: tuple[int, ...]
     before_move: "State | None"
     undone: "State | None"
@@ -125,6 +128,7 @@ def begun(event: GameStarted) -> State:
         resigned=(False,) * seats,
         lost_turns=(0,) * seats,
         time_used=(0,) * seats,
+        turn_time=0,
         overtime=(0,) * seats,
         before_move=None,
         undone=None,
@@ -189,7 +193,7 @@ def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for 
         case TurnLost(seat):
             return _turn_lost(state, seat)
         case ChallengePaid(seat, points):
-            return replace(state, scores=_with(state.scores, seat, state.scores[seat] + points))
+            return _paid(state, seat, points)
         case TileSwapped():
             return _swapped(state, event)
         case MoveUndone():
@@ -205,6 +209,8 @@ def _applied(state: State, event: Event) -> State:  # noqa: C901 - one case for 
             return replace(
                 state, time_used=_with(state.time_used, seat, state.time_used[seat] + milliseconds)
             )
+        case ClockPaused(_, milliseconds):
+            return replace(state, turn_time=milliseconds)
         case OvertimeCharged(seat, _, points):
             return replace(
                 state,
@@ -230,6 +236,7 @@ def _moved(state: State, seat: int) -> State:
 
 def _advanced(state: State, seat: int) -> State:
     """The turn goes from a seat to the next one that plays; who has to miss a turn misses it."""
+    state = replace(state, turn_time=0)
     lost = state.lost_turns
     if not state.seated:
         return state
@@ -329,10 +336,20 @@ def _withdrawn(state: State, event: PlayWithdrawn) -> State:
 
 def _ended(state: State, event: GameEnded) -> State:
     scores = tuple(score + change for score, change in zip(state.scores, event.changes, strict=True))
-    return replace(state, scores=scores, outcome=_outcome(state, event, scores))
+    return replace(state, scores=scores, outcome=_outcome(state, event, state.scores, scores))
 
 
-def _outcome(state: State, event: GameEnded, after: tuple[int, ...]) -> Outcome:
+def _paid(state: State, seat: int, points: int) -> State:
+    """A seat has more points, which may make another one the winner of a game that is over."""
+    scores = _with(state.scores, seat, state.scores[seat] + points)
+    outcome = state.outcome
+    if outcome is not None:
+        sums = zip(scores, outcome.ended.changes, strict=True)
+        outcome = _outcome(state, outcome.ended, tuple(score - change for score, change in sums), scores)
+    return replace(state, scores=scores, outcome=outcome)
+
+
+def _outcome(state: State, event: GameEnded, before: tuple[int, ...], after: tuple[int, ...]) -> Outcome:
     """The highest wins; on a tie the one who was higher before the last sums; still level: shared.
 
     Who has left can't win. At a finish line those win who reached it.
@@ -344,8 +361,8 @@ def _outcome(state: State, event: GameEnded, after: tuple[int, ...]) -> Outcome:
     level = [seat for seat in able if after[seat] == max(after[able_seat] for able_seat in able)]
     if len(level) == 1:
         return Outcome(event, tuple(level), Tie.NONE)
-    higher = max(state.scores[seat] for seat in level)
-    winners = tuple(seat for seat in level if state.scores[seat] == higher)
+    higher = max(before[seat] for seat in level)
+    winners = tuple(seat for seat in level if before[seat] == higher)
     return Outcome(event, winners, Tie.BROKEN if len(winners) == 1 else Tie.SHARED)
 
 

@@ -16,6 +16,7 @@ from crossdots.rules.event import (
     BagShaken,
     Challenged,
     ChallengePaid,
+    ClockPaused,
     Ending,
     Event,
     GameEnded,
@@ -69,6 +70,11 @@ from crossdots.rules.variant import ChallengeRule, Variant
 
 SHORTEST_WORD = 2
 """Letters; the first word may be so short when the players agreed on nothing else."""
+
+
+MOST_NEW_RACKS = 5
+"""How often all racks are drawn anew at most while nobody has a first word that is long enough. Source: ours;
+the manuals let racks be exchanged freely, but a game has to end where nobody ever finds such a word."""
 
 
 class Dealer(Protocol):
@@ -135,6 +141,13 @@ def decide(
         return used, *_decided(evolve(state, used), move, lexicon, dealer)
     events = _decided(state, move, lexicon, dealer)
     return (used, *events) if TurnLost(state.turn) in events else events
+
+
+def pause(state: State, milliseconds: int) -> tuple[Event, ...]:
+    """The events when the players leave after so much of a turn; none where its time doesn't count."""
+    seat = state.turn
+    counts = state.outcome is None and (state.variant.turn_limit(seat) or state.variant.game_limit(seat))
+    return (ClockPaused(seat, milliseconds),) if counts and milliseconds > state.turn_time else ()
 
 
 def _ends_turn(state: State, move: Move) -> bool:
@@ -236,7 +249,8 @@ def _scoreless(state: State, event: Passed | TimeRanOut, dealer: Dealer) -> tupl
     """A turn without a move: it may be the last, or show that nobody has a first word long enough."""
     passes, players = state.passes + 1, len(state.seated)
     long_first_word = state.variant.shortest_first_word > SHORTEST_WORD
-    if state.board.is_empty and long_first_word and passes == players:
+    renewed = sum(isinstance(earlier, RacksReturned) for earlier in state.log)
+    if state.board.is_empty and long_first_word and passes == players and renewed < MOST_NEW_RACKS:
         return event, *_new_racks(evolve(state, event), dealer)
     if passes < state.variant.passes_to_end * players:
         # A bag that got a leaver's tiles may have some for a seat that passes.
@@ -276,14 +290,14 @@ def _challenge(state: State, challenger: int, lexicon: Lexicon, dealer: Dealer) 
 
 
 def _failed_challenge(state: State, challenger: int, seat: int, words: int) -> tuple[Event, ...]:
-    """What a challenge costs when all words are good; nothing once the game is over."""
+    """What a challenge costs when all words are good; once the game is over, no turn any more."""
     rule = state.variant.challenge
     if rule is ChallengeRule.LOSES_TURN and state.outcome is None:
         return (TurnLost(challenger),)
-    if rule.points_a_word and state.outcome is None:
+    if rule.points_a_word:
         paid = ChallengePaid(seat, words * rule.points_a_word)
         after = evolve(state, paid)
-        if 0 < state.variant.target(seat) <= after.scores[seat]:
+        if state.outcome is None and 0 < state.variant.target(seat) <= after.scores[seat]:
             return paid, *_ending(after, Ending.TARGET)
         return (paid,)
     return ()

@@ -22,8 +22,9 @@ class View:
     """A position as one seat sees it; `seat` None is an onlooker who sees no rack at all.
 
     `unseen` holds every tile that this seat can't see, in the tile set's order: the bag and the other racks
-    together. `rack_sizes` counts tiles; `time_used` is in milliseconds, both with one entry a seat. `seated`
-    are the seats that have not left. `can_undo` says whether the last move may be taken back, and
+    together. `rack_sizes` counts tiles; `time_used` is in milliseconds, both with one entry a seat;
+    `turn_time` is what the present turn had lasted when the players last left, in milliseconds. `seated` are
+    the seats that have not left. `can_undo` says whether the last move may be taken back, and
     `can_undo_undo` whether that may be. `log` holds the events with what is secret from this seat left out.
     """
 
@@ -42,6 +43,7 @@ class View:
     outcome: Outcome | None
     seated: tuple[int, ...]
     time_used: tuple[int, ...]
+    turn_time: int
     can_undo: bool
     can_undo_undo: bool
     log: tuple[Event, ...]
@@ -70,6 +72,7 @@ def seen_by(state: State, seat: int | None, present: State | None = None) -> Vie
         outcome=_shown_outcome(state.outcome, seat, standing),
         seated=state.seated,
         time_used=state.time_used,
+        turn_time=state.turn_time,
         can_undo=state.before_move is not None,
         can_undo_undo=state.undone is not None,
         log=shown_to(state.log, seat, standing),

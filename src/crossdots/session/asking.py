@@ -67,7 +67,9 @@ def unseen(session: Session, argument: str) -> None:
 
 def clock(session: Session, argument: str) -> None:  # noqa: ARG001
     """The time left, where the players agreed on a clock."""
-    session.announce(describe_clock(session.game.seen_by(None), session.clock.elapsed))
+    view = session.game.seen_by(None)
+    elapsed = session.clock.elapsed if session.clock.running else view.turn_time
+    session.announce(describe_clock(view, elapsed))
 
 
 RACK = Command("rack", rack, "rack", "rack", asks=True)

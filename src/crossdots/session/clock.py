@@ -15,9 +15,12 @@ class TurnClock:
         self._began: float | None = None
         self._due: list[int] = []
 
-    def begin(self, left: int | None) -> None:
-        """A turn begins; `left` is what the seat has, in milliseconds, None without a limit."""
-        self._began = self._now()
+    def begin(self, left: int | None, earlier: int = 0) -> None:
+        """A turn begins, or goes on after it had lasted `earlier` milliseconds.
+
+        `left` is what the seat still has, in milliseconds, None without a limit.
+        """
+        self._began = self._now() - earlier / 1000
         self._due = [] if left is None else [mark for mark in self._marks if mark * 1000 < left]
 
     def stop(self) -> None:

@@ -25,6 +25,7 @@ class Command:
     `form` shows how it is typed and `example` a line that works; its help stands in the phrase book under
     `help.NAME`. `asks` when it changes nothing about the game, `confirmed` when it asks before it acts (after
     `check`, which refuses what can't be done anyway), `in_hand_over` when it may be used between two turns.
+    `in_review` when it may be used on the board that a review shows, though not where one can only ask.
     `tells_time` when its answer holds the time left, so that a warning that is due would say it twice.
     """
 
@@ -36,6 +37,7 @@ class Command:
     asks: bool = False
     confirmed: bool = False
     in_hand_over: bool = False
+    in_review: bool = False
     tells_time: bool = False
     check: Callable[[Session], None] = _always
 

@@ -6,7 +6,7 @@ from crossdots.record.journal import Journal, Step
 from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
 from crossdots.rules.state import State, evolve, fold
-from crossdots.rules.turn import Dealer, decide, start
+from crossdots.rules.turn import Dealer, decide, pause, start
 from crossdots.rules.variant import Variant
 from crossdots.rules.view import View, seen_by
 
@@ -88,6 +88,13 @@ class Game:
         for event in step:
             self._state = evolve(self._state, event)
         self._views = {}
+
+    def pause(self, milliseconds: int) -> None:
+        """Keep how long the present turn has lasted, where that counts, since the players leave."""
+        events = pause(self._state, milliseconds)
+        if events:
+            self._save(events)
+            self.take(events)
 
     def save_again(self) -> Saving:
         """Try once more to write what could not be written."""

@@ -126,15 +126,19 @@ BRAILLE_OUTPUT = Option("braille", "output", "braille_output", Choice({"none": "
 BRAILLE_DETAIL = Option("braille", "detail", "braille_detail", Choice(_DETAILS))
 BRAILLE_WIDTH = Option("braille", "width", "braille_width", Whole(1, WIDEST_DISPLAY))
 
+CONFIRM = Option("play", "confirm", "confirm", Switch())
+POSITION = Option("play", "position", "position", Choice({position.value: position for position in Position}))
+SPELLING = Option("play", "spelling", "spelling", Choice({spelling.value: spelling for spelling in Spelling}))
+
 PREFERENCE_OPTIONS = (
     SPEECH_OUTPUT,
     SPEECH_DETAIL,
     BRAILLE_OUTPUT,
     BRAILLE_DETAIL,
     BRAILLE_WIDTH,
-    Option("play", "confirm", "confirm", Switch()),
-    Option("play", "position", "position", Choice({position.value: position for position in Position})),
-    Option("play", "spelling", "spelling", Choice({spelling.value: spelling for spelling in Spelling})),
+    CONFIRM,
+    POSITION,
+    SPELLING,
 )
 """What sets the fields of Preferences."""
 

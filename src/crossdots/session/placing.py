@@ -46,9 +46,11 @@ def play(session: Session, argument: str) -> None:
 
 
 def try_(session: Session, argument: str) -> None:
-    """What a play would score, without making it."""
+    """What a play would score, without making it; in a review on the board that is looked at."""
     if argument:
         tried, *_ = _read_play(session, argument.split(), TRY)
+    elif session.review is not None:
+        raise TRY.wrong_form()  # tiles that are placed belong to the present
     else:
         tried = _placed_play(session)
     session.announce(_tried(session, tried))
@@ -108,7 +110,8 @@ def play_checked(session: Session, made: Play, typed: str, start: Coordinate) ->
 
 def _read_play(session: Session, words: list[str], command: Command) -> tuple[Play, str, Coordinate]:
     """The play that `8D TRAIN` or `across TRAIN` means, the letters typed, and the square named."""
-    session.check_may_change(" ".join(words))
+    if session.review is None or not command.in_review:
+        session.check_may_change(" ".join(words))
     if command is not TRY:
         session.check_turn()
     if len(words) != 2:
@@ -180,6 +183,6 @@ ACROSS = Command("across", across, "across WORD", "across TRAIN")
 PLACE = Command("place", place, "place LETTER, or place -LETTER for a blank", "place T", ("put",))
 REMOVE = Command("remove", remove, "remove, or remove all", "remove", ("take",))
 PLAY = Command("play", play, "play, or play with a place and a word", "play 8D TRAIN")
-TRY = Command("try", try_, "try, or try with a place and a word", "try 8D TRAIN")
+TRY = Command("try", try_, "try, or try with a place and a word", "try 8D TRAIN", in_review=True)
 
 COMMANDS = (ACROSS, PLACE, REMOVE, PLAY, TRY)

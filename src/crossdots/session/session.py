@@ -23,7 +23,7 @@ from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.refusals import describe_refusal, refused
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
-from crossdots.rules.event import GameEnded
+from crossdots.rules.event import GameEnded, PlayMade, TilesExchanged, TileSwapped
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to, standing_end
@@ -67,6 +67,8 @@ class Session:
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
         self.placed: dict[Coordinate, Tile] = {}
+        self.rack_orders: dict[int, tuple[Tile, ...]] = {}
+        """The order in which a seat has laid the tiles of its rack, if it has."""
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
@@ -138,8 +140,7 @@ class Session:
             self.placed = {}
             self._to_confirm = None  # a yes would be to something else now
             self.game.take(step)
-            self._tell_step(step, Saving.DONE, Urgency.NEWS)
-            quiet = False
+            quiet = not self._tell_step(step, Saving.DONE, Urgency.NEWS) and quiet
         if quiet and self._turn_untold and self.game.state.outcome is None:
             self._tell_turn(rack=self.game.state.turn == self.seat)
         self._turn_untold = not quiet
@@ -191,7 +192,9 @@ class Session:
     @property
     def view(self) -> View:
         """The game as the seat at the keyboard sees it; in a review as it saw it then."""
-        return self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
+        view = self.game.seen_by(self.seat) if self.review is None else self.review.seen_by(self.seat)
+        order = None if self.seat is None else self.rack_orders.get(self.seat)
+        return view if order is None else replace(view, rack=arranged(view.rack, order))
 
     @property
     def laid_out_view(self) -> View:
@@ -274,6 +277,8 @@ class Session:
 
     def leave(self) -> None:
         """Keep the game and finish."""
+        if self.clock.running and not self._asking_only:
+            self.game.pause(self.clock.elapsed)
         self.game.save_again()
         self._finished = True
         self.announce(saying(phrase(self._leaving_key())))
@@ -303,8 +308,9 @@ class Session:
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
-        may_leave = self._listening or not self._asking_only
-        if not command.asks and not (command.in_hand_over and may_leave):
+        in_review = self.review is not None and command.in_review
+        may_leave = command.in_hand_over and (self._listening or not self._asking_only)
+        if not (command.asks or in_review or may_leave):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
             raise command.wrong_form()
@@ -331,7 +337,11 @@ class Session:
         if self._interactive and not self._recall_told and line not in KEYS.values():
             self._recall_told = True
             why = why.followed_by([saying(phrase("answer.recall_hint"))])
-        self.announce(replace(why, private_to=self.seat))
+        why = replace(why, private_to=self.seat)
+        if self._handing_over:  # nobody has a turn there, so there is nothing to look back at
+            self.announcer.mention(why)
+        else:
+            self.announce(why)
 
     def _confirmed(self, line: str) -> bool:
         """Whether the line answered a question that waited for yes; any other command drops it."""
@@ -389,7 +399,7 @@ class Session:
         """The time of the seat to move runs from now on, unless it does already."""
         if not self.clock.running:
             view = self.game.seen_by(None)
-            self.clock.begin(milliseconds_left(view, view.turn, 0))
+            self.clock.begin(milliseconds_left(view, view.turn, view.turn_time), view.turn_time)
 
     def _computer_acts(self) -> bool:
         """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
@@ -405,10 +415,16 @@ class Session:
         self._tell_step(step, saving, Urgency.NEWS)
         return True
 
-    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> None:
-        """What happened. Only someone who plays alone hears what they drew at once: others sit beside."""
+    def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> bool:
+        """What happened; False where that is nothing to be told, as when a clock is stopped.
+
+        Only someone who plays alone hears what they drew at once: others sit beside.
+        """
+        self._take_from_orders(step)
         alone = self.plays_alone
         told = describe_events(self.game.seen_by(alone), shown_to(step, alone, standing_end(self.game.state)))
+        if not told.said:
+            return False
         if self.review is not None:
             self.review = None
             told = replace(told, said=(Said(phrase("review.cut_short")), *told.said))
@@ -416,6 +432,22 @@ class Session:
             told = told.followed_by([saying(normal(phrase("summary.offer")))])
         self.announce(replace(told, urgency=urgency, private_to=alone))
         self._tell_saving(saving)
+        return True
+
+    def _take_from_orders(self, step: Step) -> None:
+        """Forget where tiles lay that have left a rack, so that what is drawn comes behind all others."""
+        for event in step:
+            match event:
+                case PlayMade(seat, play):
+                    used = play.from_rack
+                case TilesExchanged(seat, _, tiles):
+                    used = tiles or ()
+                case TileSwapped(seat, _, _, given):
+                    used = (given.off_board,)
+                case _:
+                    continue
+            if seat in self.rack_orders:
+                self.rack_orders[seat] = remove_tiles(self.rack_orders[seat], used)
 
     def _missed(self) -> Announcement:
         """What has happened since the last turn of who plays next here; at a hand-over, Enter tells it."""
@@ -445,6 +477,17 @@ class Session:
         if self._listening:
             return "answer.goodbye"
         return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+
+
+def arranged(rack: tuple[Tile, ...], order: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The tiles of a rack in this order, as far as they are there; the others behind them, as they came."""
+    others = list(rack)
+    first = []
+    for tile in order:
+        if tile in others:
+            others.remove(tile)
+            first.append(tile)
+    return (*first, *others)
 
 
 def _reason(trouble: OSError | None) -> Part:

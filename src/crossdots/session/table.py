@@ -1,6 +1,6 @@
 """All commands of the program."""
 
-from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying
+from crossdots.session import arranging, asking, exploring, placing, reviewing, telling, turning, varying
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -10,6 +10,7 @@ COMMANDS = Table(
         *varying.COMMANDS,
         *exploring.COMMANDS,
         *asking.COMMANDS,
+        *arranging.COMMANDS,
         *reviewing.COMMANDS,
         *telling.COMMANDS,
     ),
