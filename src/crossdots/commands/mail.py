@@ -164,14 +164,15 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
                 note(phrase("mail.told.serving", games=Count(games, "game")))
             with account.inbox_since(desks.since) as inbox, _ended_by_signals():
                 serve(desks.all, inbox, post, note, once=options.once)
+            return 1 if desks.left_out else 0
     except KeyboardInterrupt:
         note(phrase("mail.told.closing"))
+        return 0
     except InUse as error:
         raise UsageError(phrase("mail.usage.serving")) from error
     except OSError as error:
         note(phrase("mail.told.not_done", why=_why(error)))
         return 1
-    return 1 if desks.left_out else 0
 
 
 def _none() -> Part:

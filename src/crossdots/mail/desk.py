@@ -6,7 +6,7 @@ and what a message does is done once, however often the message is read.
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from typing import Protocol
@@ -43,6 +43,8 @@ ANSWERS_AN_HOUR = 20
 """How many answers a player gets, beside the letters that tell what happened."""
 NOTICES_A_DAY = 3
 """How often a player hears of messages in their name that were not theirs."""
+_NAME_LENGTH = 16
+"""How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
 """How long after the end of a game its last play can be doubted or taken back."""
 
@@ -196,8 +198,8 @@ class Desk:
             self._refuse(state, claim, digest, typed, two)
         elif claim.tag is None or claim.tag.moment != len(state.log) or self._ledger.told.closed:
             self._tell_late(state, claim, digest, typed)
-        elif command is UNDO and (maker := _maker(state)) not in (None, claim.seat):
-            self._ask_maker(state, claim, digest, typed, maker)
+        elif command is UNDO and _maker(state) not in (None, claim.seat):
+            self._ask_maker(state, claim, digest, typed)
         elif command is ACCEPT:
             self._accept(state, claim, digest, typed)
         else:
@@ -206,21 +208,8 @@ class Desk:
     def _ask(self, claim: Claim, typed: str, digest: str) -> None:
         """Answer a question; what isn't understood is refused in the same way."""
         saved = self._file.read()
-        accepted, said, _ = self._sit(saved, None, claim.seat, typed)
-        self._answer(
-            letters.reply(
-                self._about,
-                saved.state,
-                claim.seat,
-                said,
-                typed=typed[:LONGEST_LINE],
-                accepted=accepted,
-                name=digest[:16],
-            ),
-            saved.state,
-            claim,
-            digest,
-        )
+        accepted, said, state = self._sit(saved, None, claim.seat, typed)
+        self._reply(state, claim, digest, typed, said, accepted=accepted)
 
     def _move(self, claim: Claim, typed: str, moment: int, digest: str) -> None:
         with self._file.writing() as (saved, journal):
@@ -234,10 +223,7 @@ class Desk:
             self._handle(digest, claim, answered=False)
             self._note_move(state, moment)
         else:
-            answer = letters.reply(
-                self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=digest[:16]
-            )
-            self._answer(answer, state, claim, digest)
+            self._reply(state, claim, digest, typed, said, accepted=accepted)
 
     def _sit(
         self, saved: SavedGame, journal: Journal | None, seat: int, typed: str
@@ -253,15 +239,7 @@ class Desk:
         game = Game(saved.state, journal, dealer, self._place.lexicon)
         others = frozenset(range(saved.state.seats)) - {seat}
         clock = TurnClock(lambda: 0.0)
-        session = Session(
-            game,
-            announcer,
-            {},
-            BY_MAIL,
-            clock,
-            interactive=False,
-            elsewhere=others,
-        )
+        session = Session(game, announcer, {}, BY_MAIL, clock, interactive=False, elsewhere=others)
         announcer.listen(seat)
         accepted = session.run(typed)
         if game.trouble is not None:
@@ -271,26 +249,23 @@ class Desk:
     def _tell_late(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         closed = self._ledger.told.closed
         said = spoken(saying(phrase("mail.game_closed" if closed else "mail.late", typed=shortened(typed))))
-        late = letters.standing(
-            self._about, state, claim.seat, said, name=digest[:16], ending=self._ending(state)
-        )
+        name, ending = digest[:_NAME_LENGTH], self._ending(state)
+        late = letters.standing(self._about, state, claim.seat, said, name=name, ending=ending)
         self._answer(late, state, claim, digest)
 
-    def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str, maker: int | None) -> None:
+    def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         """Ask the one who made the last move to take it back, and say so to who wishes it."""
+        maker = _maker(state)
         assert maker is not None
         asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
         question = spoken(saying(phrase("mail.undo_wished", player=asking)))
         subject = phrase("mail.subject.undo", player=asking)
-        name = f"{digest[:16]}.undo"
+        name = f"{digest[:_NAME_LENGTH]}.undo"
         wish = letters.notice(self._about, state, maker, question, name=name, subject=subject)
         if wish.address and self._answers_left(claim):
             self._send(state, wish, again=digest in self._ledger.told.answering)
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
-        passed_on = letters.reply(
-            self._about, state, claim.seat, said, typed=typed, accepted=True, name=digest[:16]
-        )
-        self._answer(passed_on, state, claim, digest)
+        self._reply(state, claim, digest, typed, said, accepted=True)
 
     def _accept(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         if state.outcome is not None:
@@ -298,17 +273,22 @@ class Desk:
         self._ask(claim, typed, digest)
 
     def _refuse(self, state: State, claim: Claim, digest: str, typed: str, why: Part) -> None:
-        said = spoken(saying(why))
-        refusal = letters.reply(
-            self._about, state, claim.seat, said, typed=typed, accepted=False, name=digest[:16]
+        self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
+
+    def _reply(
+        self, state: State, claim: Claim, digest: str, typed: str, said: list[str], *, accepted: bool
+    ) -> None:
+        """Answer a message with what was said to it."""
+        name = digest[:_NAME_LENGTH]
+        answer = letters.reply(
+            self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=name
         )
-        self._answer(refusal, state, claim, digest)
+        self._answer(answer, state, claim, digest)
 
     def _notice_forgery(self, state: State, claim: Claim, digest: str) -> None:
         """Tell the player, at the address that is known, of a message in their name that proves nothing."""
         said = spoken(saying(phrase("mail.forged")))
-        subject = phrase("mail.subject.forged")
-        name = digest[:16]
+        subject, name = phrase("mail.subject.forged"), digest[:_NAME_LENGTH]
         warning = letters.notice(self._about, state, claim.seat, said, name=name, subject=subject)
         self._answer(warning, state, claim, digest)
 
@@ -320,9 +300,7 @@ class Desk:
             return
         if allowed == 1 and claim.proven:
             said = [*letter.lines, "", *spoken(saying(phrase("mail.too_many")))]
-            letter = Letter(
-                letter.seat, letter.address, letter.subject, tuple(said), letter.name, letter.thread
-            )
+            letter = replace(letter, lines=tuple(said))
         again = digest in self._ledger.told.answering
         if not again:
             self._ledger.answer(digest)

@@ -23,6 +23,8 @@ FIRST_IDLE_S = 1.0
 
 _HEAD = f"BODY.PEEK[HEADER]<0.{LARGEST_HEAD}>"
 _HEAD_KEY = b"BODY[HEADER]<0>"
+_UNAVAILABLE = "[UNAVAILABLE]"
+"""What a server says that can't look up passwords for the moment. Source: RFC 5530."""
 
 
 class ConnectionLost(OSError):
@@ -135,6 +137,8 @@ class ImapInbox:
         try:
             client.login(self._login.user, password)
         except self._library.exceptions.LoginError as error:
+            if _UNAVAILABLE in str(error):
+                raise
             self.close()
             raise LoginRefused(self._server.host) from error
 

@@ -4,6 +4,7 @@ import mailbox
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -34,8 +35,9 @@ class MaildirInbox:
             name = path.name.partition(":")[0]
             if modified < since or name in self._looked_at:
                 continue
-            yield _arrival(path)
-            self._looked_at.add(name)
+            with suppress(FileNotFoundError):  # where another program has just moved or deleted it
+                yield _arrival(path)
+                self._looked_at.add(name)
 
     def wait(self, seconds: float) -> bool:
         """Wait a moment: a folder doesn't tell when something comes in, so it is always time to look."""
@@ -57,7 +59,7 @@ def _arrival(path: Path) -> Arrival:
 
     def done() -> None:
         """Mark the message as read, as a mail program does."""
-        if path.parent.name == "new":
+        with suppress(FileNotFoundError):
             path.rename(path.parent.parent / "cur" / f"{path.name}:2,S")
 
     return Arrival(path.stat().st_size, head, whole, done)

@@ -68,6 +68,8 @@ class SmtpPost:
             connection.login(self._login.user, self._login.password())
         except smtplib.SMTPAuthenticationError as error:
             connection.close()
+            if error.smtp_code < _FOR_GOOD:
+                raise
             raise LoginRefused(self._server.host) from error
         except BaseException:
             connection.close()
