@@ -33,7 +33,13 @@ DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 PLAYER_DOCUMENTS = (
     README,
-    *(DOCS / f"{name}.md" for name in ("playing", "braille", "speech", "rules", "changelog", "e-mail-play")),
+    *(
+        DOCS / f"{name}.md"
+        for name in (
+            *("playing", "games-on-record", "e-mail-play"),
+            *("braille", "speech", "rules", "changelog"),
+        )
+    ),
 )
 ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
 
@@ -67,6 +73,15 @@ PRESSED = {
     "F9": "\x1b[20~",
 }
 """What a terminal sends for the keys that the README names."""
+
+SLIP = """#player1 Ann
+#player2 Ben
+#title A slip
+>Ann: AINRTVR 8D TRAIN +12 12
+>Ben:  - +0 0
+>Ann: RV - +0 12
+>Ben: BEHORTZ D8 .HROB +15 15
+"""
 
 UNDO_KEYS = "\r8D TRAIN\r\rundo\ryes\r\x04"
 REVIEW_LINES = ["8D TRAIN", "pass", "pass", "review", "review off"]
@@ -194,9 +209,9 @@ def test_every_link_points_to_something(path: Path) -> None:
 # What is heard.
 
 
-@pytest.mark.parametrize("path", [DOCS / "playing.md", DOCS / "speech.md"], ids=lambda path: path.stem)
-def test_every_quoted_answer_is_heard(path: Path, all_heard: list[str]) -> None:
-    quotes = quotes_in(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", ["playing", "speech", "games-on-record"])
+def test_every_quoted_answer_is_heard(name: str, all_heard: list[str]) -> None:
+    quotes = quotes_in(text_of(name))
     assert quotes
     assert [quote for quote in quotes if not any(quote in line for line in all_heard)] == []
 
@@ -329,6 +344,8 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("heard")
     train = ["rack", "8D TRAIN", "turn", "rack", "H8", "row 8", "A8", "C7", "spell"]
     settings = ["H9", "position after", "H9", "position off", "H9", "position before"]
+    record = folder / "slip.gcg"
+    record.write_text(SLIP, "utf-8")
     nato = ["spelling nato", "rack", "spelling letters"]
     return [
         *heard_from_a_file(folder, [*shlex.split(TWO_PLAYERS), "--detail", "brief"], train),
@@ -339,6 +356,7 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         *heard_at_a_terminal(folder, ["play"], "2\rAnn,Ben\r\r\x04"),
         *heard_at_a_terminal(folder, shlex.split(f"{TWO_PLAYERS} --edition email"), UNDO_KEYS),
         *heard_from_a_file(folder, shlex.split(f"{TWO_PLAYERS} --finish beginner"), REVIEW_LINES),
+        *heard_from_a_file(folder, ["review", str(record)], ["next", "next", "rack", "move 4"]),
         *heard_in_time(folder),
     ]
 

@@ -16,13 +16,14 @@ import pytest
 
 from crossdots.__main__ import FAULT, INTERRUPTED, parser_of, run
 from crossdots.announcement.announcement import saying
-from crossdots.board.tile import tiles_text
+from crossdots.board.tile import ENGLISH, tiles_text
 from crossdots.commands import games, outputs
 from crossdots.commands.arguments import chosen_by
 from crossdots.commands.play import read_named_tiles
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import Lack, LiblouisMissing
 from crossdots.navigation.square import Position
+from crossdots.record.gcg_reader import read_gcg
 from crossdots.record.journal import read_game
 from crossdots.record.shelf import game_paths
 from crossdots.rules.event import PlayMade
@@ -342,6 +343,89 @@ def test_keys_play_at_a_terminal(words: str, tmp_path: Path) -> None:
         child.expect_exact("quit? Type yes, or quit again.")
         child.send("\x03")
         child.expect_exact("The game is kept.")
+        child.expect(pexpect.EOF)
+    finally:
+        child.close()
+    assert child.exitstatus == 0
+
+
+# Games on record.
+
+GOLDEN = Path(__file__).parent / "games" / "gcg"
+
+
+@pytest.mark.parametrize("name", ["whole", "partial", "scripts", "latin_1"])
+def test_a_file_that_is_exported_is_the_same_game(home: Home, name: str) -> None:
+    assert home.run("export", str(GOLDEN / f"{name}.gcg"), "--gcg") == 0
+    text = home.said.getvalue()
+    assert text.startswith(b"#character-encoding UTF-8\n")
+    assert read_gcg(text, ENGLISH) == read_gcg((GOLDEN / f"{name}.gcg").read_bytes(), ENGLISH)
+
+
+def test_a_game_on_record_may_have_any_name(home: Home) -> None:
+    path = home.path / "evening.txt"
+    path.write_bytes((GOLDEN / "whole.gcg").read_bytes())
+    assert home.run("describe", "--game", str(path), "score") == 0
+    assert home.lines == ["Scores: Ann Lee 358, Ben Ode 554."]
+
+
+def test_a_saved_game_is_exported(home: Home, words: str) -> None:
+    options = ("--players", "Ann,Ben", "--no-draw", "--seed", "7", "--tiles", "TRAINSE", "--lexicon", words)
+    assert home.run("play", *options, typed=b"8D TRAIN\n") == 0
+    home.said.truncate(0)
+    home.said.seek(0)
+    assert home.run("export", "1", "--gcg") == 0
+    assert home.lines[-2:] == ["#incomplete", ">Ann: TRAIN 8D TRAIN +12 12"]
+
+
+def test_folders_are_searched_for_gcg_files(home: Home) -> None:
+    inner = home.path / "evenings" / "first"
+    inner.mkdir(parents=True)
+    (inner / "b.gcg").write_bytes((GOLDEN / "whole.gcg").read_bytes())
+    (inner / "a.GCG").write_bytes((GOLDEN / "four.gcg").read_bytes())
+    (inner / "c.txt").write_text("no game")
+    (inner / "d.gcg").mkdir()
+    (inner / "loop").symlink_to(home.path / "evenings")
+    assert home.run("replay", str(home.path / "evenings")) == 0
+    assert home.lines == [
+        f"{inner / 'a.GCG'} agrees.",
+        f"{inner / 'b.gcg'} agrees.",
+        "2 files: 2 agree, 0 disagree, 0 cannot be read.",
+    ]
+    assert home.run("replay", str(inner / "d.gcg")) == 2
+    assert home.error_lines[-1].startswith("There is no GCG file:")
+
+
+def test_what_is_no_file_is_not_waited_for(home: Home) -> None:
+    pipe = home.path / "pipe.gcg"
+    os.mkfifo(pipe)
+    for command in (("replay",), ("review",), ("export", "--gcg"), ("describe", "score", "--game")):
+        assert home.run(*command, str(pipe)) == 2
+
+
+def test_a_game_on_record_is_walked_through_with_keys(tmp_path: Path) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "crossdots", "review", str(GOLDEN / "whole.gcg")],
+        env=surroundings(tmp_path),
+        timeout=30,
+        encoding="utf-8",
+    )
+    try:
+        child.expect_exact("The game of Ann Lee, Ben Ode. The third evening.")
+        child.expect_exact("next and previous walk, quit leaves.")
+        child.send("\x1b[6~")  # Page Down
+        child.expect_exact("Move 1 of 23. Ann Lee: HONES at 8 D across, 24 points.")
+        child.send("\x1bOQ")  # F2
+        child.expect_exact("Rack: Q 10, T 1, I 1, I 1, N 1, N 1, blank.")
+        child.send("\x1b[D")  # left
+        child.expect_exact("G8: E 1. In HONES across.")
+        child.send("move last\r")
+        child.expect_exact("Winner: Ben Ode.")
+        child.send("\x1b[5~")  # Page Up
+        child.expect_exact("Move 22 of 23.")
+        child.send("\x03")
+        child.expect_exact("Goodbye.")
         child.expect(pexpect.EOF)
     finally:
         child.close()

@@ -43,6 +43,9 @@ COMMANDS = {
     "judge": "tell whether words are good",
     "describe": "ask about a saved game",
     "moves": "find the best plays of a position",
+    "review": "walk through a game, saved or in a GCG file",
+    "replay": "check games in GCG files by the rules",
+    "export": "write a game for other programs",
     "mail": "play by e-mail",
 }
 """What each command does. Its module in `commands` has its options and runs it."""

@@ -19,9 +19,12 @@ from crossdots.mail.commands import BY_MAIL
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
+from crossdots.record.gcg import GcgFlaw
+from crossdots.record.recount import Matter
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
-from crossdots.rules.variant import EDITIONS, BonusName, ChallengeRule, Colour, Level
+from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.exporting import Untellable
 from crossdots.session.options import OPTIONS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
@@ -45,9 +48,12 @@ VALUES: Mapping[str, Iterable[str]] = {
     "error.problem.value": [problem.value for problem in Problem],
     "error.reason.value": [reason.value for reason in Unreadable],
     "letter": ENGLISH.letters,
+    "flaw.value": [flaw.value for flaw in GcgFlaw],
     "level": ["brief", "normal", "full"],
     "limited": ["finish", "turn_timer", "clock"],
+    "matter.value": [matter.value for matter in Matter if matter is not Matter.PLAY],
     "option.field": [option.field for option in OPTIONS],
+    "order": ["first", "second", "third", "fourth"],
     "part.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
@@ -59,14 +65,15 @@ VALUES: Mapping[str, Iterable[str]] = {
     "step.name.lower()": [step.name.lower() for step in Step],
     "variant.bonus_name.value": [name.value for name in BonusName],
     "variant.challenge.value": [rule.value for rule in ChallengeRule],
-    "variant.edition": EDITIONS,
+    "variant.edition": [*EDITIONS, TOURNAMENT.edition],
     "variation.field": [variation.field for variation in VARIATIONS],
+    "why.value": [why.value for why in Untellable],
     "view.variant.bonus_name.value": [name.value for name in BonusName],
 }
 """What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
 
 NAMES_OF_THINGS = (
-    *("agree.option.", "ask.rules.", "edition.", "event.bonus_name.", "nato."),
+    *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato."),
     "program.version",
     "mail.subject.",
 )
@@ -226,7 +233,7 @@ def test_the_search_finds_all_ways_to_name_a_key() -> None:
         "answer.kept",
     } <= keys
     assert (
-        Use("navigation/refusals.py: _refusal", "refusal.off_board", frozenset({"at", "column", "row"}))
+        Use("navigation/refusals.py: refusal_part", "refusal.off_board", frozenset({"at", "column", "row"}))
         in USES
     )
 

@@ -124,5 +124,6 @@ def test_equal_sets_are_equal_and_list_their_alphabet() -> None:
     again = TileSet(dict(DIGRAPHS.counts), dict(DIGRAPHS.points), DIGRAPHS.blanks)
     assert again == DIGRAPHS
     assert DIGRAPHS.letters == ("A", "C", "CH", "H", "L", "LL", "O")
-    assert Counter(DIGRAPHS.tiles)[LL] == 1
+    assert Counter(DIGRAPHS.tiles)[LL] == DIGRAPHS.number(LL) == 1
+    assert (DIGRAPHS.number(BLANK.standing_for("A")), DIGRAPHS.number(Tile("Z"))) == (DIGRAPHS.blanks, 0)
     assert len(DIGRAPHS.tiles) == 14

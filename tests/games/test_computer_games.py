@@ -12,12 +12,17 @@ import pytest
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import DEFAULT, open_lexicon
+from crossdots.record.gcg_reader import read_gcg
+from crossdots.record.gcg_writer import print_gcg
 from crossdots.record.journal import Header, Journal, read_game
+from crossdots.record.recount import recount
+from crossdots.record.retold import retell
 from crossdots.rules.event import Event, GameEnded, PlayMade, PlayWithdrawn
 from crossdots.rules.move import Challenge
 from crossdots.rules.state import State, fold
 from crossdots.rules.variant import DELUXE, EMAIL, RNIB, SIGNATURE, nine_tiles
 from crossdots.session.dealer import SeededDealer
+from crossdots.session.exporting import as_gcg
 from crossdots.session.game import Game, Saving
 
 GAMES = 200
@@ -89,6 +94,8 @@ def test_games_are_played_to_their_end(first: int, lexicon: Lexicon, tmp_path: P
             check_whole(played)
         check_end(played.state)
         played.journal.close()
+        if seed % GAMES_AN_ITEM == 0:
+            check_on_record(played.state)
 
 
 def check_whole(played: PlayedGame) -> None:
@@ -107,6 +114,18 @@ def check_end(state: State) -> None:
     assert max(state.scores) == state.scores[state.outcome.winners[0]]
     plays = [event for event in state.log if isinstance(event, PlayMade)]
     assert len(plays) > 10
+
+
+def check_on_record(state: State) -> None:
+    """Told in GCG and counted again by the rules, it is the same game."""
+    game = as_gcg(state, range(state.seats), DEFAULT)
+    again = recount(read_gcg(print_gcg(game).encode(), RNIB.tile_set))
+    assert again.game == game
+    assert again.disagreements == ()
+    assert dict(zip(game.names, again.totals, strict=True)) == dict(
+        zip(state.players, state.scores, strict=True)
+    )
+    assert retell(again)[-1].state.board == state.board
 
 
 def tiles_everywhere(state: State) -> Counter[object]:

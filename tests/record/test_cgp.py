@@ -1,5 +1,8 @@
 """Positions as CGP: what is read, what is refused, and that reading and printing are inverses."""
 
+from contextlib import suppress
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,8 +10,22 @@ from hypothesis import strategies as st
 from crossdots.board.board import Board, drawn_board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import STANDARD, Layout
-from crossdots.board.tile import BLANK, ENGLISH, Tile, TileSet, parse_tiles
-from crossdots.record.cgp import CgpFlaw, NotCgp, Position, parse_cgp, parse_rack, parse_squares, print_cgp
+from crossdots.board.tile import BLANK, ENGLISH, UNKNOWN, Tile, TileSet, parse_tiles
+from crossdots.record.cgp import (
+    CgpFlaw,
+    NotCgp,
+    Position,
+    laid_out,
+    parse_cgp,
+    parse_rack,
+    parse_squares,
+    position_of,
+    print_cgp,
+)
+from crossdots.record.gcg_reader import read_gcg
+from crossdots.record.recount import recount
+from crossdots.record.retold import retell
+from crossdots.rules.variant import TOURNAMENT
 
 DIGRAPHS = TileSet({"A": 3, "C": 2, "CH": 2, "LL": 1, "Ł": 1}, {"A": 1, "C": 2, "CH": 5, "LL": 8, "Ł": 3}, 2)
 SMALL = Layout((".....",) * 4, start=Coordinate.parse("C2"))
@@ -138,3 +155,51 @@ def is_position_or_refused(text: str) -> None:
 def test_a_changed_position_is_a_position_or_refused(position: Position, at: int, put: str) -> None:
     text = print_cgp(position)
     is_position_or_refused(text[:at] + put + text[at:])
+
+
+# As states of a game.
+
+
+def test_a_position_is_laid_out_with_what_nobody_knows() -> None:
+    state = laid_out(read(f"{TRAIN} AERS?/ 12/40 1"), TOURNAMENT, ("Ann", "Ben"))
+    assert state.racks == ((*parse_tiles("AERS?"), UNKNOWN, UNKNOWN), (UNKNOWN,) * 7)
+    assert (state.scores, state.turn, len(state.bag)) == ((12, 40), 0, 81)
+
+
+def test_near_the_end_racks_are_filled_as_far_as_there_are_tiles() -> None:
+    letters = "".join(letter * ENGLISH.counts[letter] for letter in ENGLISH.letters)[:89]
+    rows = [letters[start : start + 15] for start in range(0, 75, 15)] + [f"{letters[75:]}1"] + ["15"] * 9
+    state = laid_out(read(f"{'/'.join(rows)} Y/ 0/0 0"), TOURNAMENT, ("Ann", "Ben"))
+    assert state.bag == ()
+    assert [len(rack) for rack in state.racks] == [7, 4]
+
+
+def test_racks_of_nine_are_laid_out_by_their_rules() -> None:
+    state = laid_out(read(f"{TRAIN} AERS?OOEE/ 0/0 0"), TOURNAMENT, ("Ann", "Ben"))
+    assert state.variant.rack_size == 9
+    with pytest.raises(NotCgp) as caught:
+        laid_out(read(f"{TRAIN} AERS?OOEEE/ 0/0 0"), TOURNAMENT, ("Ann", "Ben"))
+    assert caught.value.flaw is CgpFlaw.TILES
+
+
+def test_a_state_is_a_position_with_the_player_to_move_first() -> None:
+    state = laid_out(read(f"{TRAIN} AERS?/QX/Z 12/40/7 0"), TOURNAMENT, ("Ann", "Ben", "Cat"))
+    position = position_of(replace(state, turn=1), ("lex enable",))
+    assert print_cgp(position) == f"{TRAIN} QX/Z/AERS? 40/7/12 0 lex enable;"
+
+
+def test_turns_without_points_are_counted() -> None:
+    game = "#player1 A\n#player2 B\n>A:  8D TRAIN +12 12\n>B:  - +0 0\n>A:  -2 +0 12\n"
+    game += ">B:  I8 S +7 7\n>B:  -- -7 0\n"
+    places = retell(recount(read_gcg(game.encode(), ENGLISH)))
+    assert [position_of(place.state).scoreless for place in places] == [0, 0, 1, 2, 0, 3]
+
+
+@given(st.text(max_size=120) | st.builds("{} {}".format, st.just(TRAIN), st.text(max_size=30)))
+def test_any_text_is_a_position_or_is_refused(text: str) -> None:
+    with suppress(NotCgp):
+        position = read(text)
+        assert read(print_cgp(position)) == position
+        names = ("Ann", "Ben", "Cat", "Dan")[: len(position.racks)]
+        state = laid_out(position, TOURNAMENT, names)
+        assert replace(position_of(state), scoreless=0) == replace(position, scoreless=0, instructions=())

@@ -13,6 +13,7 @@ from crossdots.board.layout import STANDARD
 from crossdots.board.tile import Tile
 from crossdots.rules.event import (
     Challenged,
+    ClockPaused,
     Ending,
     GameEnded,
     OvertimeCharged,
@@ -27,7 +28,8 @@ from crossdots.rules.event import (
 )
 from crossdots.rules.move import Challenge, Exchange, Pass, Resign, RunOutOfTime, Swap
 from crossdots.rules.refusal import NothingToChallenge, NoTurnLimit
-from crossdots.rules.state import Tie
+from crossdots.rules.state import Tie, evolve
+from crossdots.rules.turn import pause
 from crossdots.rules.variant import RNIB, ChallengeRule
 
 if TYPE_CHECKING:
@@ -262,3 +264,28 @@ def test_overtime_is_given_back_when_the_game_goes_on_and_charged_again(tables: 
         table.pass_turns()
     events = table.make(Pass(), milliseconds=MINUTE)
     assert OvertimeCharged(0, 2, 20) in events
+
+
+# Leaving in the middle of a turn
+
+
+def test_how_long_a_turn_had_lasted_is_kept_until_it_is_over(tables: type[Table]) -> None:
+    table = tables.dealt("", variant=replace(RNIB, turn_limits=(0, 60)))
+    assert pause(table.state, 5_000) == (), "nobody counts the time of seat 0"
+    table.pass_turns()
+    (paused,) = pause(table.state, 5_000)
+    assert paused == ClockPaused(1, 5_000)
+    before = table.state
+    table.state = evolve(table.state, paused)
+    assert table.state == replace(before, turn_time=5_000, log=(*before.log, paused))
+    assert pause(table.state, 5_000) == (), "nothing has been added"
+    assert pause(table.state, 7_000) == (ClockPaused(1, 7_000),)
+    table.make(RunOutOfTime())
+    assert table.state.turn_time == 0
+
+
+def test_nothing_is_kept_of_time_after_the_end(tables: type[Table]) -> None:
+    table = tables.dealt("", variant=replace(RNIB, game_limits=(60, 60)))
+    assert pause(table.state, 5_000) == (ClockPaused(0, 5_000),)
+    table.pass_turns(4)
+    assert pause(table.state, 5_000) == ()

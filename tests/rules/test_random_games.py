@@ -64,7 +64,7 @@ from crossdots.rules.move import (
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NothingToPassOver, Refusal, RunsOffBoard
 from crossdots.rules.slide import slid
 from crossdots.rules.state import OpenPlay, State, begun, evolve, fold
-from crossdots.rules.turn import MOST_NEW_RACKS, decide, start
+from crossdots.rules.turn import MOST_NEW_RACKS, decide, pause, start
 from crossdots.rules.variant import (
     EDITIONS,
     ChallengeRule,
@@ -220,6 +220,8 @@ class RandomGame:
         return [self.begun, *(step.after for step in self.steps)]
 
     def attempt(self, move: Move) -> None:
+        if len(self.steps) % 7 == 3:
+            self.leave_and_come_back()
         before, tiles = self.state, dict(self.state.board.tiles)
         self.lexicon.is_open = may_look_up(self.variant, move)
         try:
@@ -232,6 +234,10 @@ class RandomGame:
         if events:
             self.steps.append(Step(before, move, events, self.state))
         assert before.board.tiles == tiles
+
+    def leave_and_come_back(self) -> None:
+        for event in pause(self.state, 1000 * len(self.steps)):
+            self.state = evolve(self.state, event)
 
     def milliseconds(self) -> int:
         return self.chance.choice((0, 1, 30_000, 60_000, self.chance.randrange(120_000)))

@@ -410,7 +410,7 @@ def test_a_hand_over_leaves_nothing_of_a_review_behind() -> None:
 
 def test_where_only_questions_are_answered_a_review_is_one(two: Sitting) -> None:
     reader = Sitting(two.session.game, asking_only=True, seat=0)
-    assert reader("review 6") == f"Review. Move 6 of 7. Ann: pass. {HOW}"
+    assert reader("review 6") == "Review. Move 6 of 7. Ann: pass. next and previous walk, quit leaves."
     assert reader("rack") == "Rack: E 1, E 1, E 1, E 1, U 1, A 1, A 1."
     assert reader("pass").startswith("pass is not a question.")
     assert reader("review off") == "Back to the present. Ann to move."

@@ -348,13 +348,14 @@ def test_only_questions_are_answered_about_a_saved_game(seated: Seating) -> None
         "pass",
         "challenge",
         "exchange A",
-        "quit",
         "place A",
     ):
         assert "is not a question" in players.type(line)[0]
         assert players.state == before
         assert not players.session.finished
-    assert players.type("?")[0].startswith("Explore")
+    assert players.type("?")[0].startswith("Nothing can be changed here.")
+    assert players.type("quit") == ["Goodbye."]
+    assert players.session.finished
 
 
 def test_what_is_refused_between_two_turns_is_nothing_to_look_back_at(ann: Players) -> None:

@@ -1,9 +1,9 @@
 """Tiles, and the set of tiles that a game is played with."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import TypeAlias
 
 Letter: TypeAlias = str
@@ -43,6 +43,9 @@ class Tile:
 
 BLANK = Tile("", is_blank=True)
 """A blank on a rack or in the bag."""
+
+UNKNOWN = Tile("")
+"""A tile on a rack of which nobody knows the letter: in a game on record that doesn't tell it."""
 
 
 def tiles_text(tiles: Iterable[Tile]) -> str:
@@ -92,8 +95,7 @@ class TileSet:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile of the set, letters in order and then the blanks."""
-        letters = tuple(Tile(letter) for letter, count in self.counts.items() for _ in range(count))
-        return letters + (BLANK,) * self.blanks
+        return self.without(())
 
     def value(self, tile: Tile) -> int:
         """The tile's value in points; a blank is worth 0."""
@@ -109,9 +111,16 @@ class TileSet:
 
     def without(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         """The tiles of the set that are not among `tiles`; blanks count as blanks whatever they stand for."""
-        left = Counter(self.tiles)
-        left.subtract(Counter(tile.off_board for tile in tiles))
-        return tuple(left.elements())
+        left = {Tile(letter): count for letter, count in self.counts.items()}
+        left[BLANK] = self.blanks
+        for tile in tiles:
+            kind = tile.off_board
+            left[kind] = left.get(kind, 0) - 1
+        return tuple(chain.from_iterable(repeat(tile, max(0, number)) for tile, number in left.items()))
+
+    def number(self, tile: Tile) -> int:
+        """How many of this tile the set has; a blank counts as a blank whatever it stands for."""
+        return self.blanks if tile.is_blank else self.counts.get(tile.letter, 0)
 
 
 def remove_tiles(tiles: Iterable[Tile], taken: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -38,8 +38,7 @@ def run_session(
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
-    bindings = {key_named(name): line for name, line in KEYS.items()}
-    terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=session.tick)
+    terminal = Interactive(session, around.screen, around.keyboard(), key_bindings(), tick=session.tick)
     terminal.post(lambda: session.begin(first, resumed=resumed))
     terminal.run()
     return _status(game, around)
@@ -48,6 +47,11 @@ def run_session(
 def _status(game: Game, around: Surroundings) -> int:
     """0 when the game is kept and all of it could be told."""
     return 1 if game.trouble is not None or around.screen.gone else 0
+
+
+def key_bindings() -> dict[Key, str]:
+    """The line that each key types."""
+    return {key_named(name): line for name, line in KEYS.items()}
 
 
 def key_named(name: str) -> Key:

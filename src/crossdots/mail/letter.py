@@ -10,7 +10,7 @@ from crossdots.mail.commitment import Opening
 from crossdots.mail.tag import Tag, tag_of
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import (
-    BEGINS_MOVE,
+    begins_move,
     describe_events,
     describe_score,
     describe_turn,
@@ -156,7 +156,8 @@ def _letter(about: Correspondence, view: View, tag: Tag, name: str, subject: str
 
 def _happened(state: State, seat: int, after: int) -> Iterator[Announcement]:
     """Each move since so many events, told as it was when it had been made."""
-    starts = [place for place in range(after, len(state.log)) if isinstance(state.log[place], BEGINS_MOVE)]
+    log = state.log
+    starts = [place for place in range(max(after, 1), len(log)) if begins_move(log[place], log[place - 1])]
     for start, end in pairwise(dict.fromkeys((after, *starts, len(state.log)))):
         then = state if end == len(state.log) else fold(state.log[:end])
         events = shown_to(state.log[start:end], seat, standing_end(state))

@@ -52,7 +52,7 @@ from crossdots.rules.state import Outcome, Tie
 from crossdots.rules.turn import MOST_NEW_RACKS
 from crossdots.rules.view import View
 
-BEGINS_MOVE = (
+_BEGINS_MOVE = (
     PlayMade,
     TilesExchanged,
     Passed,
@@ -63,7 +63,7 @@ BEGINS_MOVE = (
     Resigned,
     TimeRanOut,
 )
-"""The events that are what a player did; all others follow from these."""
+"""The events that are always what a player did; see `begins_move` for the others."""
 
 MOVES_AT_ONCE = 8
 """How many moves one answer lists, so that it stays below 20 lines."""
@@ -198,12 +198,24 @@ def _seat(event: Event) -> int | None:
 def _moves(view: View) -> list[list[Event]]:
     """The events move by move: each begins with what a player did, and holds all that followed from it."""
     moves: list[list[Event]] = []
+    before: Event | None = None
     for event in view.log:
-        if isinstance(event, BEGINS_MOVE):
+        if begins_move(event, before):
             moves.append([event])
         elif moves:
             moves[-1].append(event)
+        before = event
     return moves
+
+
+def begins_move(event: Event, before: Event | None) -> bool:
+    """Whether an event is what a player did, and does not follow from the one before.
+
+    A game on record tells that a play was taken back, or that points were paid for it, without a challenge.
+    """
+    if isinstance(event, PlayWithdrawn | ChallengePaid):
+        return not isinstance(before, Challenged)
+    return isinstance(event, _BEGINS_MOVE)
 
 
 def _in_full(view: View, move: Sequence[Event]) -> Iterator[Said | Part]:
@@ -432,6 +444,8 @@ def ending_part(view: View, event: GameEnded) -> Phrase:
             return phrase("event.target", player=player(view, seat), target=target)
         case Ending.RESIGNED:
             return phrase("event.all_left")
+        case Ending.NOBODY_OUT:
+            return phrase("event.nobody_out")
         case _:
             assert_never(event.ending)
 

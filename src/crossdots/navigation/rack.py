@@ -4,7 +4,7 @@ from collections import Counter
 
 from crossdots.announcement.announcement import Announcement, Said, normal, only_brief, saying
 from crossdots.announcement.part import Count, Letters, Name, Number, Part, Phrase, phrase
-from crossdots.board.tile import BLANK, Tile
+from crossdots.board.tile import BLANK, UNKNOWN, Tile
 from crossdots.navigation.square import face_part
 from crossdots.rules.view import View
 
@@ -20,10 +20,16 @@ def rack_parts(view: View) -> tuple[Said | Part, ...]:
     """The seat's own rack, as parts of a larger announcement, which must be private to the seat."""
     if not view.rack:
         return (phrase("rack.empty"),)
-    faces = tuple(face_part(view, tile) for tile in view.rack)
+    known = tuple(tile for tile in view.rack if tile != UNKNOWN)
+    unknown = Count(len(view.rack) - len(known), "tile")
+    not_told = (phrase("rack.unknown", tiles=unknown),) if unknown.number else ()
+    if not known:
+        return not_told
+    faces = tuple(face_part(view, tile) for tile in known)
     return (
-        only_brief(phrase("rack.letters", letters=Letters(view.rack))),
+        only_brief(phrase("rack.letters", letters=Letters(known))),
         normal(phrase("rack.faces", faces=faces)),
+        *not_told,
     )
 
 

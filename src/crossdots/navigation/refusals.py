@@ -47,7 +47,7 @@ from crossdots.rules.view import View
 
 def describe_refusal(view: View, refusal: Refusal) -> Announcement:
     """Why a move was refused, in one sentence. Private to the seat: it may name tiles that it lacks."""
-    return saying(_refusal(view.variant.layout, refusal), kind=Kind.REFUSAL, private_to=view.seat)
+    return saying(refusal_part(view.variant.layout, refusal), kind=Kind.REFUSAL, private_to=view.seat)
 
 
 def refused(part: Part) -> Announcement:
@@ -55,7 +55,8 @@ def refused(part: Part) -> Announcement:
     return saying(part, kind=Kind.REFUSAL)
 
 
-def _refusal(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case for each refusal
+def refusal_part(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case for each refusal
+    """Why a move on a board of this layout was refused, as a part."""
     match refusal:
         case GameIsOver():
             return phrase("refusal.game_is_over")

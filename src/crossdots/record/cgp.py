@@ -11,16 +11,29 @@ Source: the notation of the macondo engine, "CGP".
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import chain
 
 from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
-from crossdots.board.tile import BLANK, NotTiles, Tile, TileSet, parse_tiles, tiles_text
+from crossdots.board.tile import BLANK, UNKNOWN, NotTiles, Tile, TileSet, parse_tiles, tiles_text
+from crossdots.rules.event import (
+    GameStarted,
+    Passed,
+    PlayMade,
+    PlayWithdrawn,
+    TilesExchanged,
+    TimeRanOut,
+)
+from crossdots.rules.state import State, begun
+from crossdots.rules.variant import Variant, nine_tiles
 
 FEWEST_RACKS = 2
 MOST_RACKS = 4
+MOST_ON_RACK = 9
+"""Source: the variation of nine tiles."""
 EMPTY = "."
 
 _DIGITS = "0123456789"
@@ -41,6 +54,8 @@ class CgpFlaw(Enum):
     RACKS = "racks"
     SCORES = "scores"
     TURNS = "turns"
+    TILES = "tiles"
+    """More tiles are on a rack than one can hold."""
 
 
 class NotCgp(ValueError):
@@ -102,6 +117,61 @@ def print_cgp(position: Position) -> str:
     scores = "/".join(map(str, position.scores))
     instructions = "".join(f" {instruction};" for instruction in position.instructions)
     return f"{rows} {racks} {scores} {position.scoreless}{instructions}"
+
+
+def laid_out(position: Position, variant: Variant, names: tuple[str, ...]) -> State:
+    """The position as the state of a game between players of these names, the first of them to move.
+
+    `UNKNOWN` fills the racks up, as far as there are tiles for all of them.
+
+    Raises:
+        NotCgp: a rack holds more tiles than one can.
+    """
+    largest = max(position.racks, key=len)
+    if len(largest) > MOST_ON_RACK:
+        raise NotCgp(CgpFlaw.TILES, tiles_text(largest))
+    if len(largest) > variant.rack_size:
+        variant = nine_tiles(variant)
+    seen = chain(position.board.tiles.values(), *position.racks)
+    hidden = variant.tile_set.without(seen)
+    racks: list[tuple[Tile, ...]] = []
+    bag = len(hidden)
+    for rack in position.racks:
+        unknown = min(variant.rack_size - len(rack), bag)
+        racks.append(rack + (UNKNOWN,) * unknown)
+        bag -= unknown
+    return replace(
+        begun(GameStarted(variant, names)),
+        board=position.board,
+        racks=tuple(racks),
+        scores=position.scores,
+        bag=hidden[:bag],
+        passes=position.scoreless,
+    )
+
+
+def position_of(state: State, instructions: tuple[str, ...] = ()) -> Position:
+    """The state of a game as a position, that of the seat to move first, with every rack in it."""
+    order = [(state.turn + step) % state.seats for step in range(state.seats)]
+    racks = (tuple(tile for tile in state.racks[seat] if tile != UNKNOWN) for seat in order)
+    scores = tuple(state.scores[seat] for seat in order)
+    return Position(state.board, tuple(racks), scores, _scoreless(state), instructions)
+
+
+def _scoreless(state: State) -> int:
+    """How many turns in a row have scored nothing; one whose play was taken back is one of them."""
+    turns = before = 0
+    for event in state.log:
+        match event:
+            case PlayMade(_, _, score):
+                before, turns = turns, 0 if score.total else turns + 1
+            case Passed() | TilesExchanged() | TimeRanOut():
+                turns += 1
+            case PlayWithdrawn():
+                turns = before + 1
+            case _:
+                pass
+    return turns
 
 
 def parse_squares(text: str, layout: Layout, tile_set: TileSet) -> Board:

@@ -151,7 +151,7 @@ def _has_ended(state: State, event: GameEnded) -> bool:
             return any(state.variant.target(seat) for seat in state.seated)
         case Ending.RESIGNED:
             return len(state.seated) == 1
-        case Ending.ALL_PASSED:
+        case Ending.ALL_PASSED | Ending.NOBODY_OUT:
             return True
         case _:
             assert_never(event.ending)

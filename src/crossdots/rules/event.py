@@ -195,6 +195,8 @@ class Ending(Enum):
     """A player reached the finish line."""
     RESIGNED = "resigned"
     """All players but one have left."""
+    NOBODY_OUT = "nobody_out"
+    """A game on record ended, and nobody had used the last tile: it doesn't tell by which rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,9 @@ SIGNATURE = Variant(edition="signature", colours=_FOUR_COLOURS, challenge=Challe
 EMAIL = Variant(edition="email", colours=_FOUR_SHADES, challenge=ChallengeRule.LOSES_TURN, undo=True)
 """Source: the rules page of a play-by-e-mail game."""
 
+TOURNAMENT = Variant(edition="tournament", exchange_needs=7, passes_to_end=3)
+"""What games on record were played by; it is no edition that one can choose. Source: tournament rules."""
+
 EDITIONS: Mapping[str, Variant] = {edition.edition: edition for edition in (RNIB, DELUXE, SIGNATURE, EMAIL)}
 """Every edition by its name."""
 

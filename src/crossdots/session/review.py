@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from crossdots.navigation.events import BEGINS_MOVE
+from crossdots.announcement.announcement import Said
+from crossdots.navigation.events import begins_move
 from crossdots.rules.event import Event, TimeUsed
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.view import View, seen_by, shown_to, standing_end
@@ -18,11 +19,14 @@ class Review:
     stands, so that 0 is the start and n is after move n. The moves are those that `moves` lists, in the order
     in which they happened: one that was taken back later is among them, and so is the taking back. The
     positions hold every secret; what a seat may see of them, `seen_by` tells. After the end of the game, too,
-    that is no rack but its own.
+    that is no rack but its own. `remarks` holds what else is to be told at each place, or nothing. Where all
+    `racks_are_open`, whoever is to move at a place is the seat whose view is told there.
     """
 
     positions: tuple[State, ...]
     place: int = 0
+    remarks: tuple[tuple[Said, ...], ...] = ()
+    racks_are_open: bool = False
 
     @classmethod
     def of(cls, state: State) -> "Review":
@@ -37,6 +41,16 @@ class Review:
     def at(self, place: int) -> "Review":
         """The same walk, standing at another place, which must be one from 0 to `last`."""
         return replace(self, place=place)
+
+    @property
+    def remarks_here(self) -> tuple[Said, ...]:
+        """What else is to be told where it stands."""
+        return self.remarks[self.place] if self.remarks else ()
+
+    @property
+    def turn(self) -> int:
+        """The seat to move where it stands."""
+        return self.positions[self.place].turn
 
     def seen_by(self, seat: int | None) -> View:
         """The position as this seat saw it then."""
@@ -63,5 +77,5 @@ def _positions(log: tuple[Event, ...]) -> Iterator[State]:
 def _starts(log: tuple[Event, ...]) -> Iterator[int]:
     """Where in the log each move begins: the time that its turn took comes first."""
     for place, event in enumerate(log):
-        if isinstance(event, BEGINS_MOVE):
+        if begins_move(event, log[place - 1] if place else None):
             yield place - isinstance(log[place - 1], TimeUsed)

@@ -39,46 +39,50 @@ def walk(session: Session, review: Review, steps: int) -> None:
     """Go on in a review by so many moves, backwards when negative; its ends are told."""
     place = review.place + steps
     if place < 0:
-        session.mention(phrase("review.at_start"))
+        session.mention(phrase("review.first" if session.asking_only else "review.at_start"))
     elif place > review.last:
-        session.mention(phrase("review.at_end"))
+        session.mention(phrase("review.last" if session.asking_only else "review.at_end"))
     else:
-        session.review = review.at(place)
-        session.announce(_describe(session.review, session.seat))
+        there = review.at(place)
+        session.look_at(there)
+        session.announce(_describe(there, session.seat))
+
+
+def at_move(review: Review, text: str) -> Review:
+    """A walk standing at the move that a text names: a number, 0 for the start, or `last`. Raises Refused."""
+    if text == "0":
+        return review.at(0)
+    if not review.last:
+        raise Refused.because(phrase("event.none_yet"))
+    return review.at(review.last if text.casefold() == "last" else read_number(text, review.last))
 
 
 def _look_at(session: Session, text: str) -> None:
     """Stand at the move that a text names, in a review that begins now if none is on."""
     begun = session.review
-    review = begun or Review.of(session.game.state)
+    review = begun or session.begin_review()
     if not review.last:
         raise Refused.because(phrase("event.none_yet"))
-    session.review = review.at(_read_place(review, text))
-    told = _describe(session.review, session.seat)
+    there = at_move(review, text)
+    session.look_at(there)
+    told = _describe(there, session.seat)
     if begun is None:
-        told = saying(phrase("review.begins")).followed_by([told, saying(normal(phrase("review.how")))])
+        how = phrase("review.how_looking" if session.asking_only else "review.how")
+        told = saying(phrase("review.begins")).followed_by([told, saying(normal(how))])
     session.announce(told)
-
-
-def _read_place(review: Review, text: str) -> int:
-    """A place in a review: a move by its number, 0 for the start, or `last`. Raises Refused."""
-    if text == "0":
-        return 0
-    if text.casefold() == "last":
-        return review.last
-    return read_number(text, review.last)
 
 
 def _come_back(session: Session) -> None:
     if session.review is None:
         raise Refused.because(phrase("review.none"))
-    session.review = None
+    session.look_at(None)
     session.announce(saying(phrase("review.over"), *describe_turn(session.view).said))
 
 
 def _describe(review: Review, seat: int | None) -> Announcement:
     """Where a review stands, as a seat may know it: a move and what it changed, or the start."""
-    return _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+    told = _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
+    return told.followed_by([saying(*review.remarks_here)])
 
 
 def _describe_start(view: View) -> Announcement:

@@ -46,6 +46,7 @@ class Session:
     hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
     well, for someone who hears the others' moves and nothing that is private to anyone. `elsewhere` are the
     seats of persons who play from another place: their moves come in as news, and nobody here makes them.
+    `record` is a walk through the game where there is more to be told of it than its events.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Session:
         asking_only: bool = False,
         elsewhere: frozenset[int] = frozenset(),
         listening: bool = False,
+        record: Review | None = None,
     ) -> None:
         self.game = game
         self.announcer = announcer
@@ -77,6 +79,8 @@ class Session:
         self._asking_only = asking_only or listening
         self._listening = listening
         self.elsewhere = elsewhere
+        self._record = record
+        self._begun = False
         self._finished = False
         self._handing_over = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
@@ -95,6 +99,7 @@ class Session:
 
         When a game is `resumed`, what may have been saved and never told follows.
         """
+        self._begun = True
         self.announcer.listen(self.plays_alone)
         missed = self._missed() if resumed else saying()
         hint = [saying(normal(phrase("program.hint")))] if self._interactive else []
@@ -239,9 +244,24 @@ class Session:
         return self._listening
 
     @property
+    def answers_once(self) -> bool:
+        """Whether there is a single question, and nothing to leave."""
+        return self._asking_only and not self._begun
+
+    @property
     def handing_over(self) -> bool:
         """Whether the next player's Enter is waited for."""
         return self._handing_over
+
+    def begin_review(self) -> Review:
+        """A walk through the whole game, at its start."""
+        return self._record or Review.of(self.game.state)
+
+    def look_at(self, review: Review | None) -> None:
+        """Stand at a place in the past, or come back to the present with None."""
+        self.review = review
+        if self._record is not None and self._record.racks_are_open:
+            self.announcer.listen(self.game.state.turn if review is None else review.turn)
 
     def go_to(self, at: Coordinate) -> None:
         """The cursor to a square of the board, which is described."""
@@ -304,12 +324,12 @@ class Session:
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(phrase("answer.nothing_typed" if self.review is None else "review.nothing_typed"))
+            self.mention(self._nothing_typed())
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.
         in_review = self.review is not None and command.in_review
-        may_leave = command.in_hand_over and (self._listening or not self._asking_only)
+        may_leave = command.in_hand_over and not self.answers_once
         if not (command.asks or in_review or may_leave):
             self.check_may_change(command.name)
         if argument and command.form == command.name:
@@ -321,6 +341,11 @@ class Session:
             self.ask_first(question, lambda: command.function(self, argument), again)
             return
         command.function(self, argument)
+
+    def _nothing_typed(self) -> Part:
+        if self.review is None:
+            return phrase("answer.nothing_typed")
+        return phrase("review.nothing_typed_looking" if self._asking_only else "review.nothing_typed")
 
     def ask_first(
         self, question: Announcement, action: Callable[[], None], again: tuple[str, ...] = ()
@@ -474,9 +499,8 @@ class Session:
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:
             return "answer.not_kept"
-        if self._listening:
-            return "answer.goodbye"
-        return "answer.kept" if self.game.state.outcome is None else "answer.goodbye"
+        over = self._asking_only or self.game.state.outcome is not None
+        return "answer.goodbye" if over else "answer.kept"
 
 
 def arranged(rack: tuple[Tile, ...], order: tuple[Tile, ...]) -> tuple[Tile, ...]:

@@ -109,11 +109,13 @@ def _help_now(session: Session) -> Announcement:
         return saying(phrase("help.now.hand_over"))
     may_change = not session.asking_only and session.review is None
     if session.review is not None:
-        said.append(phrase("help.now.review"))
+        said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
     elif session.listening:
         said.append(phrase("help.now.listening"))
-    elif session.asking_only:
+    elif session.answers_once:
         pass
+    elif session.asking_only:
+        said.append(phrase("help.now.asking"))
     elif state.outcome is not None:
         said.append(phrase("help.now.over"))
     elif session.placed:

@@ -1,0 +1,41 @@
+"""`crossdots review`: a walk through a game, with all questions at each position."""
+
+import argparse
+
+from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.looking import game_named, session_at
+from crossdots.commands.outputs import open_announcer
+from crossdots.commands.sitting import key_bindings
+from crossdots.commands.surroundings import Surroundings
+from crossdots.terminal.interactive import Interactive
+from crossdots.terminal.piped import play_piped
+
+
+def run(options: argparse.Namespace, around: Surroundings) -> int:
+    """A game from its start. The keys and the commands are those of play."""
+    preferences = chosen_by(options, around).preferences
+    looked = game_named(options.game, around)
+    announcer = open_announcer(preferences, around)
+    session = session_at(looked, preferences, announcer, around, interactive=around.interactive)
+
+    def begin() -> None:
+        session.begin(looked.opened)
+        announcer.listen(looked.seat)
+        session.run("review 0")
+
+    if around.interactive:
+        terminal = Interactive(session, around.screen, around.keyboard(), key_bindings())
+        terminal.post(begin)
+        terminal.run()
+    else:
+        begin()
+        play_piped(session, around.commands, around.screen)
+    return 1 if around.screen.gone else 0
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument(
+        "game", nargs="?", metavar="FILE|ID", help="a GCG file or a number; else the game played last"
+    )
+    add_outputs(parser)
