@@ -112,7 +112,7 @@ def bare_echo() -> None:
         def answer(self, *_: object) -> None:
             screen.show(["-"])
 
-        cleared = recalled = nothing_to_erase = line_too_long = not_text = answer
+        cleared = typed = erased = recalled = nothing_to_erase = line_too_long = not_text = answer
         control_character = unknown_key = interrupted = input_ended = answer
 
     bindings = {Key.RIGHT: "I8: empty.", Key.LEFT: "H8: star, double word."}

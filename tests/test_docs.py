@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO, StringIO
@@ -83,6 +83,11 @@ SLIP = """#player1 Ann
 >Ben: BEHORTZ D8 .HROB +15 15
 """
 
+EMPTY: Mapping[str, str] = {}
+NO_VOICE = {"SPEECHD_ADDRESS": "unix_socket:/nowhere", "PATH": ""}
+"""Then what would be spoken is printed."""
+
+VOICE_KEYS = "\rrack\rrate +10\r\x04"
 UNDO_KEYS = "\r8D TRAIN\r\rundo\ryes\r\x04"
 REVIEW_LINES = ["8D TRAIN", "pass", "pass", "review", "review off"]
 
@@ -358,6 +363,7 @@ def all_heard(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         *heard_from_a_file(folder, shlex.split(f"{TWO_PLAYERS} --finish beginner"), REVIEW_LINES),
         *heard_from_a_file(folder, ["review", str(record)], ["next", "next", "rack", "move 4"]),
         *heard_in_time(folder),
+        *heard_at_a_terminal(folder, [*shlex.split(TWO_PLAYERS), "--speech", "self"], VOICE_KEYS, NO_VOICE),
     ]
 
 
@@ -376,14 +382,20 @@ def heard_from_a_file(folder: Path, command: list[str], lines: list[str]) -> lis
     return told.getvalue().decode().splitlines()
 
 
-def heard_at_a_terminal(folder: Path, command: list[str], keys: str) -> list[str]:
+def heard_at_a_terminal(
+    folder: Path, command: list[str], keys: str, environment: Mapping[str, str] = EMPTY
+) -> list[str]:
     """The lines of a terminal that is wide enough for every answer, until the program ends."""
     homes = {f"XDG_{name}_HOME": str(folder) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
+    settings = folder / "crossdots" / "settings.toml"
+    if not settings.exists():  # else it would be the very first start
+        settings.parent.mkdir(exist_ok=True)
+        settings.write_text('[speech]\noutput = "printed"\n', "utf-8")
     heard = StringIO()
     child: pexpect.spawn[str] = pexpect.spawn(
         sys.executable,
         ["-P", "-m", "crossdots", *command],
-        env={**os.environ, **homes, "TERM": "xterm", "LC_ALL": "C.UTF-8"},
+        env={**os.environ, **homes, "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment},
         dimensions=(50, 2000),
         encoding="utf-8",
         timeout=60,

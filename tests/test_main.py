@@ -323,7 +323,7 @@ def test_keys_play_at_a_terminal(words: str, tmp_path: Path) -> None:
     ]
     child = pexpect.spawn(
         sys.executable,
-        [*arguments, "--players", "Ann,Ben"],
+        [*arguments, "--players", "Ann,Ben", "--speech", "printed"],
         env=surroundings(tmp_path),
         timeout=30,
         encoding="utf-8",

@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from io import BytesIO
@@ -23,11 +24,12 @@ from platformdirs import user_cache_path, user_config_path, user_data_path, user
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.aloud import say_aloud
 from crossdots.commands.arguments import Parser
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.printed import Printed
 from crossdots.session.agreement import OptionRefused
-from crossdots.speech.utterance import SpeechSettings
+from crossdots.speech.utterance import SpeechSettings, speak
 from crossdots.terminal.screen import Screen, terminal_width
 from crossdots.terminal.stray_output import stray_output_silenced
 
@@ -42,6 +44,7 @@ COMMANDS = {
     "games": "list, rename, delete or count the saved games",
     "judge": "tell whether words are good",
     "describe": "ask about a saved game",
+    "devices": "list what speaks and brailles here, or test it",
     "moves": "find the best plays of a position",
     "review": "walk through a game, saved or in a GCG file",
     "replay": "check games in GCG files by the rules",
@@ -97,7 +100,8 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
     """Run a command line. The status is 0, or 1 where the answer is no, or 2 for a usage error."""
     try:
         options = parser_of(arguments, around).parse_args(arguments)
-        status: int = options.run(options, around)
+        with around.closing:
+            status: int = options.run(options, around)
     except (UsageError, OptionRefused) as error:
         _tell_error(around, error.part)
         return 2
@@ -109,13 +113,19 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
 def _tell_error(around: Surroundings, part: Part) -> None:
     printed = Printed(around.errors.show, speech=True, braille=False)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
+    say_aloud([speak(saying(part), SpeechSettings(synthesized=True))], around)
+
+
+def _show_help(around: Surroundings, lines: Sequence[str]) -> None:
+    around.screen.show(lines)
+    say_aloud(lines, around)
 
 
 def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.ArgumentParser:
     """The parser of a command line. Only its own command is loaded, for a quick start."""
 
     class OnScreen(Parser):
-        screen = around.screen
+        show = staticmethod(partial(_show_help, around))
 
     parser = OnScreen(prog="crossdots", description="The crossword game played by touch and by ear.")
     parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")

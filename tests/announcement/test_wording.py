@@ -25,7 +25,7 @@ from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
 from crossdots.session.exporting import Untellable
-from crossdots.session.options import OPTIONS
+from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
 from crossdots.speech.utterance import Spelling
@@ -40,6 +40,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
+    "output": SPEECH_OUTPUTS,
     "command.name": [command.name for command in (*COMMANDS.commands, *BY_MAIL.commands)],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
@@ -54,7 +55,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "matter.value": [matter.value for matter in Matter if matter is not Matter.PLAY],
     "option.field": [option.field for option in OPTIONS],
     "order": ["first", "second", "third", "fourth"],
-    "part.direction.value": DIRECTIONS,
+    "place.direction.value": DIRECTIONS,
     "part.sign_key": SIGN_KEYS,
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],

@@ -25,6 +25,7 @@ class ScriptedDevice:
     is_there: bool = True
     hangs_at_opening: bool = False
     tells_end: bool = True
+    hushes: bool = False
     done: list[tuple[str, str]] = field(default_factory=list)
     opened: int = 0
     let_go: threading.Event = field(default_factory=threading.Event)
@@ -77,6 +78,7 @@ class ScriptedEngine:
         self._threads: set[int] = set()
         self.voices: Sequence[str] = (f"voice of {device.name}",)
         self.tells_end = device.tells_end
+        self.hushes = device.hushes
 
     def say(self, text: str) -> None:
         self._owned()

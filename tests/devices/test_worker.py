@@ -31,8 +31,12 @@ def start(troubles: Troubles) -> Iterator[StartWorker]:
     """Starts a worker with devices, and ends it."""
     started: list[tuple[SpeechWorker, tuple[ScriptedDevice, ...]]] = []
 
-    def start_worker(*devices: ScriptedDevice, settings: VoiceSettings | None = None) -> SpeechWorker:
-        worker = SpeechWorker(devices, troubles, settings)
+    def start_worker(
+        *devices: ScriptedDevice,
+        settings: VoiceSettings | None = None,
+        on_return: Callable[[], None] | None = None,
+    ) -> SpeechWorker:
+        worker = SpeechWorker(devices, troubles, settings, on_return)
         started.append((worker, devices))
         return worker
 
@@ -133,6 +137,23 @@ def test_typing_stops_speech_and_news_follows_the_next_reply(
     reply(worker, "answer")
     assert worker.wait_until_said(PATIENCE_S)
     assert device.said() == ["long reply", "answer", "news"]
+
+
+def test_a_screen_reader_that_falls_silent_by_itself_is_left_alone_at_a_key(start: StartWorker) -> None:
+    reader = ScriptedDevice(hushes=True)
+    worker = start(reader)
+    reply(worker, "long reply")
+    reader.wait_for("say", "long reply")
+    worker.stop()
+    news(worker, "news")
+    reader.end_utterance()
+    reader.wait_for("say", "news")
+    assert ("silence", "") not in reader.done
+    reply(worker, "long reply again")
+    reader.wait_for("say", "long reply again")
+    reply(worker, "another")
+    reader.wait_for("say", "another")
+    assert ("silence", "") in reader.done
 
 
 def test_text_is_one_line_that_any_engine_can_take(start: StartWorker, device: ScriptedDevice) -> None:
@@ -276,6 +297,72 @@ def test_trouble_is_told_again_after_speech_has_worked(
     device.wait_for("say", "fine again")
     assert worker.wait_until_said(PATIENCE_S)
     assert troubles.faults() == [Fault.LOST, Fault.LOST]
+
+
+def test_what_is_private_is_forgotten_and_the_rest_is_said(
+    start: StartWorker, device: ScriptedDevice
+) -> None:
+    worker = start(device)
+    worker.speak("long private news", Urgency.NEWS, is_private=True)
+    worker.speak("private news", Urgency.NEWS, is_private=True)
+    news(worker, "news")
+    device.wait_for("say", "long private news")
+    worker.forget_private()  # at once, so that it had hardly been heard, and would be said again
+    device.wait_for("say", "news")
+    assert worker.wait_until_said(PATIENCE_S)
+    assert device.said() == ["long private news", "news"]
+    news(worker, "long news")
+    device.wait_for("say", "long news")
+    worker.forget_private()
+    news(worker, "more news")
+    device.end_utterance()
+    device.wait_for("say", "more news")
+    assert device.done.count(("silence", "")) == 1
+
+
+def test_its_return_is_told_once_after_each_trouble(
+    start: StartWorker, device: ScriptedDevice, troubles: Troubles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_S", 0.01)
+    returns: list[str] = []
+    worker = start(device, on_return=lambda: returns.append("back"))
+    news(worker, "hello")
+    assert worker.wait_until_said(PATIENCE_S)
+    assert (returns, worker.is_troubled) == ([], False)
+    for text in ("break one", "fine"):  # each is tried three times
+        news(worker, text)
+    device.wait_for("say", "fine")
+    assert worker.wait_until_said(PATIENCE_S)
+    assert (returns, worker.is_troubled) == (["back"], False)
+    for text in ("break two", "fine again"):
+        news(worker, text)
+    device.wait_for("say", "fine again")
+    assert returns == ["back", "back"]
+    assert troubles.faults() == [Fault.LOST, Fault.LOST]
+
+
+def test_what_is_unsaid_is_known_while_nothing_speaks(start: StartWorker, troubles: Troubles) -> None:
+    worker = start(ScriptedDevice(is_there=False))
+    news(worker, "news")
+    reply(worker, "reply")
+    troubles.next()
+    assert worker.unsaid == ("reply", "news")
+    assert not worker.wait_until_said(PATIENCE_S, or_troubled=True)
+
+
+def test_a_device_that_opens_and_never_speaks_keeps_no_better_one_away(
+    start: StartWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_S", 0.01)
+    better, mute = ScriptedDevice("better", is_there=False), ScriptedDevice("mute")
+    worker = start(better, mute)
+    news(worker, "break it")
+    mute.wait_until_tried(2)
+    better.is_there = True
+    news(worker, "hello")
+    news(worker, "break it again")
+    better.wait_until_tried(2)
+    better.wait_for("open", "")
 
 
 def test_a_better_device_takes_over_when_it_comes_at_the_end_of_an_utterance(

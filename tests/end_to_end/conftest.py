@@ -96,18 +96,24 @@ class Home:
     folder: Path
     cache: Path
     started: list[Terminal | Piped] = field(default_factory=list)
+    more_environment: dict[str, str] = field(default_factory=dict)
 
     @property
     def environment(self) -> dict[str, str]:
         """All that a process inherits: the player's folders in place of the tester's."""
         own = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
         always = {"HOME": str(self.folder), "XDG_CACHE_HOME": str(self.cache), "TERM": "xterm-256color"}
-        return {**os.environ, **own, **always, "LC_ALL": "C.UTF-8"}
+        return {**os.environ, **own, **always, "LC_ALL": "C.UTF-8", **self.more_environment}
 
     @property
     def games(self) -> Path:
         """Where the saved games are."""
         return self.folder / "data" / "crossdots" / "games"
+
+    @property
+    def settings(self) -> Path:
+        """What the player likes."""
+        return self.folder / "config" / "crossdots" / "settings.toml"
 
     def command(self, *arguments: str) -> list[str]:
         """The words that start the program."""
@@ -159,8 +165,11 @@ def home_in(cache: Path) -> Iterator[Callable[[Path], Home]]:
     homes: list[Home] = []
 
     def make(folder: Path) -> Home:
-        homes.append(Home(folder, cache))
-        return homes[-1]
+        home = Home(folder, cache)
+        home.settings.parent.mkdir(parents=True, exist_ok=True)
+        home.settings.write_text('[speech]\noutput = "printed"\n', "utf-8")  # it was asked before
+        homes.append(home)
+        return home
 
     yield make
     for home in homes:

@@ -263,7 +263,7 @@ def settings(home: Home) -> Path:
 
 class TestTheQuestions:
     def test_one_key_begins_a_game(self, home: Home, settings: Path) -> None:
-        terminal = AtATerminal(home, "play")
+        terminal = AtATerminal(home, "play", "--speech", "printed")
         terminal.hears("Press Enter to begin: You, Computer; R N I B rules.")
         terminal.hears("? tells more.")
         terminal.types("\r")
@@ -277,7 +277,7 @@ class TestTheQuestions:
     def test_the_answers_are_the_next_games_defaults(self, home: Home, settings: Path) -> None:
         settings.parent.mkdir()
         settings.write_text("# mine\n[game]\ndraw = false # I begin\n", "utf-8")
-        terminal = AtATerminal(home, "play")
+        terminal = AtATerminal(home, "play", "--speech", "printed")
         for question, answer in [
             ("? tells more.", "1"),
             ("Your name? Enter: You.", "Zoë"),
@@ -294,7 +294,7 @@ class TestTheQuestions:
             '# mine\n[game]\ndraw = false # I begin\nplayers = ["Zoë", "computer"]\n'
             'edition = "deluxe"\nnine_tiles = true\n'
         )
-        again = AtATerminal(home, "play")
+        again = AtATerminal(home, "play", "--speech", "printed")
         again.hears("Press Enter to begin: Zoë, Computer; Deluxe rules. Agreed otherwise: Racks: 9 tiles.")
         again.types("\x03")
         again.hears("Goodbye.")
@@ -302,7 +302,7 @@ class TestTheQuestions:
 
     @pytest.mark.parametrize("option", [("--seed", "1"), ("--no-lookup",), ("--tiles", "Q")])
     def test_an_option_of_the_game_asks_nothing(self, home: Home, option: tuple[str, ...]) -> None:
-        terminal = AtATerminal(home, "play", *option)
+        terminal = AtATerminal(home, "play", "--speech", "printed", *option)
         terminal.hears("Rules: R N I B.")
         assert "Press Enter to begin" not in terminal.child.before
         terminal.types("\x04")
@@ -313,7 +313,7 @@ class TestTheQuestions:
         elsewhere = home.folder / "gone"
         elsewhere.mkdir()
         settings.symlink_to(elsewhere / "settings.toml")
-        terminal = AtATerminal(home, "play", "--detail", "brief")
+        terminal = AtATerminal(home, "play", "--speech", "printed", "--detail", "brief")
         terminal.hears("Press Enter to begin")
         elsewhere.rmdir()
         elsewhere.write_bytes(b"")

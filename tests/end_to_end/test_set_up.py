@@ -17,7 +17,14 @@ import pexpect
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLAYERS_PACKAGES = ["espeak-ng", "liblouis-data", "python3", "python3-brlapi", "python3-louis"]
+PLAYERS_PACKAGES = [
+    "espeak-ng",
+    "liblouis-data",
+    "python3",
+    "python3-brlapi",
+    "python3-louis",
+    "python3-speechd",
+]
 APT = "apt-get -qq -o DPkg::Lock::Timeout=120 -o Acquire::Retries=1 -o Acquire::http::Timeout=20"
 UP_TO_DATE = "Bringing the Python environment up to date."
 MADE = "Making the Python environment."
@@ -146,7 +153,7 @@ class TestSetUp:
         names = " ".join([*PLAYERS_PACKAGES, "python3-venv"])
         assert ended.status == 0
         assert ended.output == ""
-        assert ended.said == [f"Installing 6 Debian packages: {names}.", MADE]
+        assert ended.said == [f"Installing 7 Debian packages: {names}.", MADE]
         assert machine.installed() == names.split()
         assert f"{APT} install --yes --no-install-recommends {names}" in ended.calls
         assert f"{APT} update" not in ended.calls

@@ -28,6 +28,7 @@ from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
+from crossdots.speech.output import VoiceSettings
 from crossdots.speech.utterance import SpeechSettings
 
 CREATED = "2026-01-31T20:15:00+00:00"
@@ -36,7 +37,7 @@ WORDS = ("TRAIN", "TRAINS", "TRAINER", "STRAINER", "CAT", "CATS", "HOB", "HI", "
 
 @dataclass
 class Heard:
-    """Everything that was said and shown, message by message."""
+    """Everything that was said and shown, message by message; as a voice, in brackets what it was told."""
 
     spoken: list[str] = field(default_factory=list)
     brailled: list[tuple[str, ...]] = field(default_factory=list)
@@ -47,6 +48,28 @@ class Heard:
         self.at_each_word()
         self.spoken.append(utterance)
         self.urgencies.append(urgency)
+
+    @property
+    def voices(self) -> tuple[str, ...]:
+        return ("Alva", "Bruno", "Clara")
+
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        self.speak(utterance, urgency)
+
+    def forget_private(self) -> None:
+        self.spoken.append("(forget)")
+
+    def echo(self, utterance: str) -> None:
+        self.speak(utterance, Urgency.REPLY)
+
+    def stop(self) -> None:
+        self.spoken.append("(silence)")
+
+    def use(self, settings: VoiceSettings) -> None:
+        self.spoken.append(f"({settings.rate} {settings.volume} {settings.voice})")
+
+    def close(self, patience_s: float = 0.0) -> None:
+        raise AssertionError(patience_s)
 
     def show(self, windows: Sequence[Window]) -> None:
         self.brailled.append(tuple(window.cells for window in windows))

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcer.announcer import SpokenLine
 from crossdots.rules.variant import EMAIL, RNIB
 from crossdots.session.command import Command
 from crossdots.session.placing import AT_PLACE
 from crossdots.session.reading import SHOWN_AT_MOST
 from crossdots.session.refused import Refused
 from crossdots.session.table import COMMANDS
+from crossdots.speech.output import VoiceSettings
 
 if TYPE_CHECKING:
     from tests.session.conftest import Seating
@@ -62,6 +64,8 @@ def test_every_example_works_somewhere(seated: Seating, command: Command) -> Non
             variant=agreed,
             words=("TRAIN", "RETRAIN", "TRAIE"),
         )
+        players.session.announcer.spoken_line = SpokenLine(players.heard, VoiceSettings())
+        players.session.change = lambda _field, _value: None
         for line in prepared:
             assert players.session.run(line), players.heard.spoken
         if players.session.run(command.example):

@@ -222,3 +222,47 @@ def test_any_parts_make_one_clean_line(sentence: Phrase, detail: Detail, spellin
     assert told.startswith("Scores: ")
     assert told.isprintable()
     assert not any(marks in told for marks in (",,", ",.", ",;", ",:", "  "))
+
+
+# What goes to a synthesizer without being printed.
+
+ALOUD = SpeechSettings(synthesized=True)
+ALOUD_IN_FULL = SpeechSettings(FULL, synthesized=True)
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        (Place(Coordinate.parse("A8"), ACROSS), "8A across"),
+        (Place(Coordinate.parse("A8"), DOWN), "A8 down"),
+        (Place(D8, ACROSS), "8 D across"),
+        (Face(Tile("A"), 1), "A1"),
+        (Face(Tile("A", is_blank=True), 0), "blank A"),
+        (Letters(parse_tiles("AAB?")), "A, A, B, blank"),
+        (Word(parse_tiles("IT")), "It"),
+        (Word(parse_tiles("TrAIN")), "Train, blank R,"),
+        (Name("A 1 IT"), "A 1 IT"),
+        (phrase("event.lot", player=Name("Ann"), letter=Letters(parse_tiles("A"))), "Ann A"),
+        (phrase("answer.placed", letter=Letters(parse_tiles("A")), at=At(D8)), "A, placed at D8."),
+    ],
+)
+def test_the_letter_a_is_no_article_and_a_word_no_abbreviation(part: Part, told: str) -> None:
+    assert spoken(part, settings=ALOUD) == told
+
+
+def test_a_row_for_a_synthesizer() -> None:
+    told = "A, triple word; C to D Qi, blank I; F, X; G double letter; H star, double word"
+    assert spoken(line(ACROSS, *MIXED), settings=ALOUD) == told
+    squares = (("A1", "T"), ("B1", "A"), ("C1", "A"), ("D1", "none"), ("E1", "A"))
+    assert spoken(line(ACROSS, *squares), settings=ALOUD_IN_FULL) == "A, to C T 1 A1 A1; E, A1"
+
+
+@given(SENTENCES, st.sampled_from(Detail), st.sampled_from(Spelling))
+def test_for_a_synthesizer_only_marks_and_capitals_differ(
+    sentence: Phrase, detail: Detail, spelling: Spelling
+) -> None:
+    printed = speak(saying(sentence), SpeechSettings(detail, spelling))
+    aloud = speak(saying(sentence), SpeechSettings(detail, spelling, synthesized=True))
+    assert aloud.isprintable()
+    bare = [text.casefold().replace(",", "").replace(" ", "") for text in (printed, aloud)]
+    assert bare[0] == bare[1]

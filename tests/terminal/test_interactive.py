@@ -39,6 +39,7 @@ class Teller:
         self._pipe = pipe
         self.finished = False
         self.told: list[str] = []
+        self.typing: list[str] = []
         self.silent = False
         self._screen = screen
 
@@ -55,6 +56,12 @@ class Teller:
             raise LookupError(line)
         self.finished = line == "quit"
         return not line.startswith("bad")
+
+    def typed(self, character: str) -> None:
+        self.typing.append(f"typed {character}")
+
+    def erased(self, character: str) -> None:
+        self.typing.append(f"erased {character}")
 
     def cleared(self) -> None:
         self.tell("cleared")
@@ -468,3 +475,24 @@ def test_a_window_that_is_closed_ends_the_game_and_keeps_it(tmp_path: Path, igno
     os.close(master)
     assert game.wait(timeout=TIMEOUT_SECONDS) == 0
     assert (tmp_path / "log").read_text() == "Kept\n"
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("8D", ["typed 8", "typed D"]),
+        ("a b\x7f\x7f", ["typed a", "typed  ", "typed b", "erased b", "erased  "]),
+        ("e\u0301\x7f", ["typed e", "typed \u0301", "erased e\u0301"]),
+        ("8" + RIGHT + "D", ["typed 8", "typed D"]),
+        ("8D" + RIGHT + "\x7f", ["typed 8", "typed D", "erased D"]),
+        ("bad\r" + UP + "s\x7f\x7f", [*["typed b", "typed a", "typed d", "typed s", "erased s", "erased d"]]),
+        ("a\x7f\x7f", ["typed a", "erased a"]),
+        ("x" * 22, ["typed x"] * 20),
+        ("\r" + RIGHT + F1, []),
+    ],
+)
+def test_the_player_is_told_each_character_that_is_typed_or_erased(
+    table: Table, keys: str, told: list[str]
+) -> None:
+    table.play(keys)
+    assert table.player.typing == told

@@ -50,6 +50,12 @@ class Listener:
     def input_ended(self) -> None:
         self.calls.append("input ended")
 
+    def typed(self, character: str) -> None:
+        raise AssertionError(character)
+
+    def erased(self, character: str) -> None:
+        raise AssertionError(character)
+
     def cleared(self) -> None:
         raise AssertionError
 

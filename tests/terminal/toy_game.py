@@ -47,6 +47,12 @@ class Toy:
         assert self.terminal is not None
         self.terminal.post(lambda: self.tell("Ann has moved"))
 
+    def typed(self, character: str) -> None:
+        """It is on the screen."""
+
+    def erased(self, character: str) -> None:
+        """The screen shows it."""
+
     def cleared(self) -> None:
         self.tell("Cleared")
 

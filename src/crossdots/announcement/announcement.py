@@ -35,6 +35,15 @@ class Kind(Enum):
     """Something was not accepted."""
 
 
+class Cue(Enum):
+    """A sound that may go with an announcement, for who wants it; it says nothing that isn't told."""
+
+    TURN = "turn"
+    REFUSAL = "refusal"
+    BONUS = "bonus"
+    WARNING = "warning"
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A part, and the details at which it is said: from `least` up to `most`, both included."""
@@ -50,12 +59,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """One whole answer or piece of news. `private_to` is the only seat that may hear it; None for all."""
+    """One whole answer or piece of news. `private_to` is the only seat that may hear it; None for all.
+
+    `cue` is the sound that goes with it, if any.
+    """
 
     said: tuple[Said, ...]
     kind: Kind = Kind.ANSWER
     urgency: Urgency = Urgency.REPLY
     private_to: int | None = None
+    cue: Cue | None = None
 
     def at(self, detail: Detail) -> tuple[Part, ...]:
         """The parts that are said at this detail."""
@@ -76,10 +89,16 @@ class Announcement:
         return joined
 
 
-def saying(*said: Said | Part, kind: Kind = Kind.ANSWER, private_to: int | None = None) -> Announcement:
+def saying(
+    *said: Said | Part,
+    kind: Kind = Kind.ANSWER,
+    urgency: Urgency = Urgency.REPLY,
+    private_to: int | None = None,
+    cue: Cue | None = None,
+) -> Announcement:
     """An announcement from parts; a bare part is said at every detail."""
     parts = tuple(item if isinstance(item, Said) else Said(item) for item in said)
-    return Announcement(parts, kind, private_to=private_to)
+    return Announcement(parts, kind, urgency, private_to, cue)
 
 
 def normal(part: Part) -> Said:

@@ -1,15 +1,29 @@
 """The only door out: each announcement goes to speech and to braille from here, and into the history."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
-from crossdots.announcement.announcement import Announcement, Kind
+from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
+from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.translator import Translator
 from crossdots.braille.window import windows
-from crossdots.speech.output import SpeechOutput
+from crossdots.speech.output import SpeechOutput, Voice, VoiceSettings
 from crossdots.speech.utterance import SpeechSettings, speak
+
+
+class Sounds(Protocol):
+    """Somewhere to play sounds. It never raises and never waits."""
+
+    def play(self, cue: Cue) -> None:
+        """Play the sound of a cue."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what plays."""
+        ...
 
 
 @dataclass(slots=True)
@@ -21,22 +35,51 @@ class BrailleLine:
     settings: BrailleSettings
 
 
+@dataclass(slots=True)
+class SpokenLine:
+    """Who speaks what is not printed, how it sounds, and whether it speaks each character that is typed.
+
+    `settings` is None for a screen reader, which keeps the voice that its user gave it.
+    """
+
+    voice: Voice
+    settings: VoiceSettings | None = None
+    speaks_typing: bool = False
+
+    def sound_like(self, settings: VoiceSettings) -> None:
+        """Sound like this from the next announcement on."""
+        self.settings = settings
+        self.voice.use(settings)
+
+
 class Announcer:
     """Tells announcements to whoever sits here.
 
     `listener` is the seat that listens, None while nobody in particular does; what is private to another
-    seat is never let through, whoever asks.
+    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here.
     """
 
     def __init__(
-        self, speech_output: SpeechOutput, speech_settings: SpeechSettings, braille_line: BrailleLine | None
+        self,
+        speech_output: SpeechOutput,
+        speech_settings: SpeechSettings,
+        braille_line: BrailleLine | None,
+        spoken_line: SpokenLine | None = None,
     ) -> None:
         self._speech_output = speech_output
         self.speech_settings = speech_settings
+        self.spoken_line = spoken_line
+        self.sounds: Sounds | None = None
         self.braille_line = braille_line
         self._history = History()
         self._listener: int | None = None
         self._told_last: Announcement | None = None
+
+    def speak_through(self, output: SpeechOutput, line: SpokenLine | None) -> None:
+        """Speak through this from now on; `line` is None where it prints."""
+        self._speech_output = output
+        self.spoken_line = line
+        self.speech_settings = replace(self.speech_settings, synthesized=line is not None)
 
     @property
     def listener(self) -> int | None:
@@ -49,12 +92,16 @@ class Announcer:
             self._history.forget_private()
             if self._told_last is not None and self._told_last.private_to is not None:
                 self._told_last = self._history.last()
+            if self.spoken_line is not None:
+                self.spoken_line.voice.forget_private()
         self._listener = seat
 
     def announce(self, announcement: Announcement) -> None:
         """Tell an announcement and remember it."""
         if self._may_hear(announcement):
             self._history.add(announcement)
+            if announcement.cue is not None and self.sounds is not None:
+                self.sounds.play(announcement.cue)
             self._tell(announcement)
 
     def repeat(self) -> bool:
@@ -74,6 +121,22 @@ class Announcer:
         if self._may_hear(announcement):
             self._tell(announcement)
 
+    def typed(self, character: str) -> None:
+        """A character was typed: speak it where no screen reader does, or be silent."""
+        self._echo(_named(character))
+
+    def erased(self, character: str) -> None:
+        """A typed character was taken back."""
+        self._echo(phrase("answer.erased", character=_named(character)))
+
+    def _echo(self, part: Part) -> None:
+        """Not with the cells: what is typed doesn't take the place of the message on a display."""
+        line = self.spoken_line
+        if line is not None and line.speaks_typing:
+            line.voice.echo(speak(saying(part), self.speech_settings))
+        elif line is not None:
+            line.voice.stop()
+
     def _may_hear(self, announcement: Announcement) -> bool:
         return announcement.private_to in (None, self._listener)
 
@@ -85,8 +148,16 @@ class Announcer:
 
     def _tell(self, announcement: Announcement) -> None:
         self._told_last = announcement
-        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+        utterance = speak(announcement, self.speech_settings)
+        if self.spoken_line is not None and announcement.private_to is not None:
+            self.spoken_line.voice.speak_privately(utterance, announcement.urgency)
+        else:
+            self._speech_output.speak(utterance, announcement.urgency)
         line = self.braille_line
         if line is not None:
             chunks = braille(announcement, line.settings, line.translator)
             line.output.show(windows(chunks, line.settings.width))
+
+
+def _named(character: str) -> Part:
+    return phrase("answer.space") if character.isspace() else Name(character)

@@ -1,7 +1,7 @@
 """What the commands' options have in common: how they are read, and what they set."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -17,8 +17,10 @@ from crossdots.session.options import (
     GAME_OPTIONS,
     LEXICON,
     POSITION,
+    SOUNDS,
     SPEECH_DETAIL,
     SPEECH_OUTPUT,
+    SPEECH_TEXT,
     SPELLING,
     Option,
     Preferences,
@@ -27,7 +29,6 @@ from crossdots.session.options import (
     kept_values,
     preferences_of,
 )
-from crossdots.terminal.screen import Screen
 
 LONGEST_PROBLEM = 200
 """Characters of what argparse says about a command line, which may repeat all of it."""
@@ -37,12 +38,14 @@ LONGEST_PROBLEM = 200
 class Chosen:
     """What the command line says; where it is silent, the settings file; else what is usual.
 
-    `given` are the fields, and other options, that the command line sets.
+    `given` are the fields, and other options, that the command line sets; `names_speech` is whether it or
+    the file says how speech comes.
     """
 
     game: GameOptions
     preferences: Preferences
     given: frozenset[str]
+    names_speech: bool
 
     @property
     def names_game(self) -> bool:
@@ -56,7 +59,8 @@ def chosen_by(options: argparse.Namespace, around: Surroundings) -> Chosen:
     if "detail" in given:
         given |= {SPEECH_DETAIL.field: given["detail"], BRAILLE_DETAIL.field: given["detail"]}
     values = {**kept_values(around.settings), **given}
-    return Chosen(game_options(values), preferences_of(values), frozenset(given))
+    names_speech = SPEECH_OUTPUT.field in values
+    return Chosen(game_options(values), preferences_of(values), frozenset(given), names_speech)
 
 
 def agreed_variant(chosen: Chosen, around: Surroundings) -> Variant:
@@ -91,9 +95,9 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks through the screen, and whose usage errors are one sentence."""
+    """A parser that gives its help to `show`, and whose usage errors are one sentence."""
 
-    screen: Screen
+    show: Callable[[Sequence[str]], None]
 
     def error(self, message: str) -> NoReturn:
         """Raise the error for `run`."""
@@ -102,7 +106,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
-        self.screen.show(message.splitlines())
+        self.show(message.splitlines())
 
 
 def add_lexicon(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +116,10 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """How it is told."""
-    _add_preference(parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed or none")
+    _add_preference(
+        parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed, screen-reader, self or none"
+    )
+    _add_switch(parser, "--text", SPEECH_TEXT, "lines are printed that are spoken anyway")
     parser.add_argument(
         "--detail",
         type=SPEECH_DETAIL.read_typed,
@@ -121,6 +128,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     )
     _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
     _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
+    _add_switch(parser, "--sounds", SOUNDS, "a sound for your turn, a refusal, a bingo, a time warning")
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
@@ -140,11 +148,15 @@ def _add_preference(
     parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
 
 
+def _add_switch(parser: argparse.ArgumentParser, flag: str, option: Option, told: str) -> None:
+    parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+
+
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     """An option of a game, called by its key."""
     flag = "--" + option.key.replace("_", "-")
     metavar, told = GAME_HELP[option.key]
     if isinstance(option.form, Switch):
-        parser.add_argument(flag, dest=option.field, action=argparse.BooleanOptionalAction, help=told)
+        _add_switch(parser, flag, option, told)
     else:
         parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)

@@ -21,7 +21,8 @@ def names_gcg_file(name: str) -> bool:
     """Whether a name is a GCG file's, not a saved game's: it ends like one, or there is such a file."""
     if name.casefold().endswith(SUFFIX):
         return True
-    return not name.isdecimal() and Path(name).suffix != GAME_SUFFIX and Path(name).is_file()
+    path = Path(name)
+    return path.suffix not in ("", GAME_SUFFIX) and path.is_file()
 
 
 def read_gcg_file(path: Path) -> GcgGame:

@@ -7,6 +7,8 @@ from crossdots.commands.listening import hear_and_ask
 from crossdots.commands.mail_games import game_file, ledger_of
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import told_by_name
+from crossdots.commands.sitting import let_change
+from crossdots.commands.sound_outputs import set_sounds
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.mail.joined import JoinedGame
@@ -33,9 +35,10 @@ def join(number: int, new_place: str | None, preferences: Preferences, around: S
     dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
     game = JoinedGame(file, saved, dealer, lexicon)
     here, closed = ledger.begun.here, ledger.told.closed
+    announcer = open_announcer(preferences, around)
     session = Session(
         game,
-        open_announcer(preferences, around),
+        announcer,
         {},
         COMMANDS,
         TurnClock(around.monotonic),
@@ -44,7 +47,11 @@ def join(number: int, new_place: str | None, preferences: Preferences, around: S
         listening=here is None,
         elsewhere=frozenset(seat for seat in range(saved.state.seats) if seat != here),
     )
+    set_sounds(announcer, preferences, around)
     session.position = preferences.position
+    session.plan = preferences.braille_plan
+    if around.interactive:
+        let_change(session, preferences, around)
     session.confirms = around.interactive and preferences.confirm
 
     def hear() -> bool:

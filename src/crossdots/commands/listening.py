@@ -8,7 +8,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import damage, followed_game, title
-from crossdots.commands.sitting import key_named
+from crossdots.commands.sitting import key_bindings, sit_down
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
@@ -17,11 +17,9 @@ from crossdots.record.lock import is_open
 from crossdots.session.clock import TurnClock
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
-from crossdots.session.keys import KEYS
 from crossdots.session.options import Preferences
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.piped import AwaitedLines, play_piped
 
 
@@ -50,10 +48,7 @@ def hear_and_ask(
     `hear` is called a few times a second; when it is true, what was typed is dropped.
     """
     if around.interactive:
-        bindings = {key_named(name): line for name, line in KEYS.items()}
-        terminal = Interactive(session, around.screen, around.keyboard(), bindings, tick=hear)
-        terminal.post(begin)
-        terminal.run()
+        sit_down(session, around, begin, key_bindings(), hear)
     else:
         begin()
         lines = AwaitedLines(around.commands, lambda: hear() or around.screen.gone)

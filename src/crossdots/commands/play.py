@@ -17,8 +17,9 @@ from crossdots.commands.arguments import (
     agreed_variant,
     chosen_by,
 )
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session
+from crossdots.commands.sitting import key_named, run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -31,7 +32,6 @@ from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
-from crossdots.terminal.interactive import Interactive
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -46,6 +46,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
     trouble = saying()
     if around.interactive and not chosen.names_game:
         answers = _ask(agreed, announcer, around)
@@ -73,9 +75,7 @@ def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameO
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
     bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    terminal = Interactive(set_up, around.screen, around.keyboard(), bindings)
-    terminal.post(set_up.begin)
-    terminal.run()
+    sit_down(set_up, around, set_up.begin, bindings)
     return set_up.agreed
 
 

@@ -7,6 +7,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.joining import join
 from crossdots.commands.listening import listen_in
 from crossdots.commands.mail_account import told_in_a_sentence
@@ -24,7 +25,8 @@ from crossdots.session.game import Game
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """A saved game, gone on with."""
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
+    preferences = chosen.preferences
     if options.listen:
         return listen_in(options, preferences, around)
     number = mail_game_named(options.game or saved_game(None, around).identity, around)
@@ -37,6 +39,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, lexicon)
         announcer = open_announcer(preferences, around)
+        if not ask_for_speech(chosen, announcer, around):
+            return 0
         first = _resuming(game, saved)
         return run_session(preferences, announcer, around, game, saved.header, lexicon, first, resumed=True)
 

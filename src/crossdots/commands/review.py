@@ -5,9 +5,8 @@ import argparse
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.looking import game_named, session_at
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_bindings
+from crossdots.commands.sitting import key_bindings, sit_down
 from crossdots.commands.surroundings import Surroundings
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.piped import play_piped
 
 
@@ -24,9 +23,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         session.run("review 0")
 
     if around.interactive:
-        terminal = Interactive(session, around.screen, around.keyboard(), key_bindings())
-        terminal.post(begin)
-        terminal.run()
+        sit_down(session, around, begin, key_bindings())
     else:
         begin()
         play_piped(session, around.commands, around.screen)

@@ -1,7 +1,14 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
 from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.sound_outputs import set_sounds
+from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
@@ -9,12 +16,13 @@ from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
-from crossdots.session.options import Preferences
+from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
+from crossdots.terminal.player import Player
 
 
 def run_session(
@@ -32,16 +40,46 @@ def run_session(
     opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
     clock = TurnClock(around.monotonic, header.warnings)
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    set_sounds(announcer, preferences, around)
     session.position = preferences.position
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
-    terminal = Interactive(session, around.screen, around.keyboard(), key_bindings(), tick=session.tick)
-    terminal.post(lambda: session.begin(first, resumed=resumed))
-    terminal.run()
+    let_change(session, preferences, around)
+    sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
     return _status(game, around)
+
+
+def sit_down(
+    player: Player,
+    around: Surroundings,
+    begin: Callable[[], None],
+    bindings: Mapping[Key, str],
+    tick: Callable[[], bool] | None = None,
+) -> None:
+    """Let a person act at the keyboard until they leave. `begin` is called first."""
+    terminal = Interactive(player, around.screen, around.keyboard(), bindings, tick=tick)
+    terminal.post(begin)
+    with around.mailbox.watched(terminal.post):
+        terminal.run()
+
+
+def let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
+    """Let a person change how they are told, at once and for the next time."""
+    changed: dict[str, Any] = {}
+
+    def change(field: str, value: object) -> Part | None:
+        changed[field] = value
+        now = replace(preferences, **changed)
+        if field == SPEECH_OUTPUT.field:
+            speak_as(session.announcer, now, around)
+        elif field == SOUNDS.field:
+            set_sounds(session.announcer, now, around)
+        return keep_values(around.settings, {field: value})
+
+    session.change = change
 
 
 def _status(game: Game, around: Surroundings) -> int:

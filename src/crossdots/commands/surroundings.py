@@ -1,6 +1,7 @@
 """Everything that the program finds outside itself, and what a command line can be refused for."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from crossdots.announcement.part import Part
+from crossdots.commands.mailbox import Mailbox
 from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.screen import Screen
 
@@ -18,7 +20,8 @@ class Surroundings:
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
     and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
-    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it.
+    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it; `mailbox`
+    takes what other threads want done, and `closing` is left when the command has ended.
     """
 
     commands: BinaryIO
@@ -31,6 +34,8 @@ class Surroundings:
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
     keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
+    mailbox: Mailbox = field(default_factory=Mailbox)
+    closing: ExitStack = field(default_factory=ExitStack)
 
 
 class UsageError(Exception):

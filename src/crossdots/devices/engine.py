@@ -28,6 +28,9 @@ class SpeechEngine(Protocol):
     tells_end: bool
     """Whether `is_speaking` is known, not just likely; where not, a reply silences the engine first."""
 
+    hushes: bool
+    """Whether it falls silent at a key by itself, as screen readers do, and may then speak the key."""
+
     def say(self, text: str) -> None:
         """Begin to speak one line of valid text, and return at once; nothing is being spoken by then."""
         ...

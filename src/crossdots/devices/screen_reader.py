@@ -20,6 +20,9 @@ from crossdots.speech.output import VoiceSettings
 _FAST_CHARACTERS_PER_SECOND = 25.0
 """How fast many players let their screen reader speak, about 300 words a minute."""
 
+_VOICES = ("dispatcher", "sapi", "onecore", "avspeech", "e_speak")
+"""Parts of the names of what both libraries take too where no screen reader runs; it knows of no keys."""
+
 _LEAST_S = 0.2
 
 _NOT_SPEAKING_BY_S = 0.1
@@ -127,6 +130,7 @@ class _PrismReader:
         self._was_cut = False
         self.voices: Sequence[str] = ()
         self.tells_end: bool = self._features.supports_is_speaking
+        self.hushes = _knows_keys(backend.name)
 
     def say(self, text: str) -> None:
         self._backend.speak(text, self._was_cut)
@@ -167,6 +171,7 @@ class _AccessibleOutput:
         self._was_cut = False
         self.voices: Sequence[str] = ()
         self.tells_end = False
+        self.hushes = _knows_keys(type(self._reader()).__module__)
 
     def say(self, text: str) -> None:
         self._reader().speak(text, interrupt=self._was_cut)
@@ -202,6 +207,10 @@ class _AccessibleOutput:
         if reader is None:
             raise DeviceMissing(Lack("the screen reader has gone"))
         return reader
+
+
+def _knows_keys(name: str) -> bool:
+    return not any(voice in name.lower() for voice in _VOICES)
 
 
 def _usual_context(prism: ModuleType) -> Any:

@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from crossdots.devices.device import DeviceFailed, DeviceMissing, Lack
 from crossdots.devices.engine import SpeechDevice, SpeechEngine, longest_s
-from crossdots.speech.output import VoiceSettings
+from crossdots.speech.output import USUAL_RATE, VoiceSettings
 
 _SLOWEST_WPM, _USUAL_WPM, _FASTEST_WPM = 80, 175, 450
 """Words per minute. Source: the manual page of espeak-ng, option -s."""
@@ -37,8 +37,9 @@ def self_voices() -> tuple[SpeechDevice, ...]:
 
 def words_per_minute(rate: int) -> int:
     """The rate of `VoiceSettings` as espeak-ng and pyttsx3 have it."""
-    span = _FASTEST_WPM - _USUAL_WPM if rate > 0 else _USUAL_WPM - _SLOWEST_WPM
-    return _USUAL_WPM + span * rate // 100
+    faster = rate - USUAL_RATE
+    span = _FASTEST_WPM - _USUAL_WPM if faster > 0 else _USUAL_WPM - _SLOWEST_WPM
+    return _USUAL_WPM + span * faster // USUAL_RATE
 
 
 class EspeakNg:
@@ -83,9 +84,12 @@ class _Espeak:
         self._follower: threading.Thread | None = None
         self.voices: Sequence[str] = tuple(_espeak_voices(program))
         self.tells_end = True
+        self.hushes = False
 
     def say(self, text: str) -> None:
         command = [self._program, "--stdin", "-b", "1", *self._options]
+        if len(text) == 1:
+            command.append("--punct")  # a hyphen that was typed is named
         if self._wav_folder is not None:
             command += ["-w", str(self._wav_folder / f"{next(self._numbers):04}.wav")]
         process = subprocess.Popen(
@@ -195,6 +199,7 @@ class _Pyttsx3:
             raise DeviceMissing(Lack("pyttsx3 has no voice", debian_package="espeak-ng"))
         self.voices: Sequence[str] = voices
         self.tells_end = True
+        self.hushes = False
 
     def say(self, text: str) -> None:
         file = "" if self._wav_folder is None else str(self._wav_folder / f"{next(self._numbers):04}.wav")

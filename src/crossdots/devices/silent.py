@@ -13,8 +13,22 @@ class Silent:
     def speak(self, utterance: str, urgency: Urgency) -> None:
         """Nothing is spoken."""
 
+    def speak_privately(self, utterance: str, urgency: Urgency) -> None:
+        """Nothing is spoken."""
+
+    def forget_private(self) -> None:
+        """Nothing was to be said."""
+
+    def echo(self, utterance: str) -> None:
+        """Nothing is spoken."""
+
     def stop(self) -> None:
         """Nothing was being spoken."""
+
+    @property
+    def voices(self) -> Sequence[str]:
+        """None."""
+        return ()
 
     def use(self, settings: VoiceSettings) -> None:
         """No voice sounds like anything."""

@@ -3,7 +3,7 @@
 import os
 import shutil
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,7 +13,7 @@ from typing import Any
 from crossdots.devices.device import DeviceMissing, Lack
 from crossdots.devices.distribution import BindingMissing, find_module
 from crossdots.devices.engine import SpeechEngine
-from crossdots.speech.output import VoiceSettings
+from crossdots.speech.output import USUAL_RATE, VoiceSettings
 
 _ANSWER_S = 0.5
 """A daemon that runs answers within milliseconds."""
@@ -84,8 +84,9 @@ class _Connection:
         self._check_at = 0.0
         self._voice = ""
         self._client = self._connected()
-        self.voices: Sequence[str] = tuple(name for name, _, _ in self._client.list_synthesis_voices())
+        self.voices: Sequence[str] = _english(self._client.list_synthesis_voices())
         self.tells_end = True
+        self.hushes = False
 
     def say(self, text: str) -> None:
         """One character goes through CHAR: synthesizers name it then, and don't read it as a word."""
@@ -126,7 +127,7 @@ class _Connection:
             self._client.close()  # only a new connection has the usual voice again
             self._client = self._connected()
             self._voice = ""
-        self._client.set_rate(settings.rate)
+        self._client.set_rate(2 * (settings.rate - USUAL_RATE))
         self._client.set_volume(_SOFTEST + (_LOUDEST - _SOFTEST) * settings.volume // 100)
         if settings.voice in self.voices:
             self._client.set_synthesis_voice(settings.voice)
@@ -144,6 +145,13 @@ class _Connection:
         client.set_punctuation(self._binding.PunctuationMode.NONE)
         client.set_priority(self._binding.Priority.MESSAGE)  # the only one that waits and isn't dropped
         return client
+
+
+def _english(voices: Iterable[tuple[str, str, str]]) -> tuple[str, ...]:
+    """The names of those whose language is English; of all where none is, or none says."""
+    listed = tuple(voices)
+    english = tuple(name for name, language, _ in listed if (language or "").lower().startswith("en"))
+    return english or tuple(name for name, _, _ in listed)
 
 
 def _find_binding() -> ModuleType:

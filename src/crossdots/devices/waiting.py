@@ -20,6 +20,8 @@ class Said:
     urgency: Urgency
     came_at: float
     tries: int = 0
+    is_private: bool = False
+    """Whether it is for the ears of one player among several."""
 
 
 @dataclass(slots=True)
@@ -52,6 +54,10 @@ class Waiting:
     def drop_stale(self, now: float) -> None:
         """Leave out what came too long before `now`."""
         self.queue = deque(said for said in self.queue if now - said.came_at < STALE_S)
+
+    def drop_private(self) -> None:
+        """Another player listens."""
+        self.queue = deque(said for said in self.queue if not said.is_private)
 
     def try_again(self, said: Said) -> None:
         """Say this again, since its engine failed."""

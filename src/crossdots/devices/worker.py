@@ -43,6 +43,7 @@ class _Runner:
     """When the call that it is in must have come back. Only its own thread sets it, once it is open."""
     is_open: bool = False
     tells_end: bool = True
+    hushes: bool = False
     voices: tuple[str, ...] = ()
     is_retired: bool = False
     """Something better speaks from now on; this one ends as soon as it has nothing to say."""
@@ -54,6 +55,8 @@ class _Runner:
     began_at: float = 0.0
     ends_by: float = 0.0
     must_cut: bool = False
+    must_forget: bool = False
+    """What is cut off isn't said again."""
     was_woken: bool = False
     """The engine says that something has ended."""
     settings: VoiceSettings | None = None
@@ -82,7 +85,8 @@ class SpeechWorker:
     next one. `speak` and the other methods return at once, whatever the engines do.
 
     `on_trouble` is called from another thread: when a device that spoke is lost or hung, and when none can
-    be opened; once, until speech works again. Devices are tried again by themselves.
+    be opened; once, until speech works again. Devices are tried again by themselves. `on_return` is called
+    in the same way when one was opened after such trouble; what it then gets to say shows whether it speaks.
     """
 
     def __init__(
@@ -90,9 +94,11 @@ class SpeechWorker:
         devices: Sequence[SpeechDevice],
         on_trouble: Callable[[Trouble], None],
         settings: VoiceSettings | None = None,
+        on_return: Callable[[], None] | None = None,
     ) -> None:
         self._devices = tuple(devices)
         self._on_trouble = on_trouble
+        self._on_return = on_return
         lock = threading.RLock()
         self._lock = lock
         self._work = threading.Condition(lock)
@@ -108,27 +114,41 @@ class SpeechWorker:
         self._is_closing = False
         self._finish_by = 0.0
         self._is_troubled = False
+        self._return_is_told = False
         self._keeper = threading.Thread(target=self._keep_open, name="speech keeper", daemon=True)
         self._keeper.start()
 
     # ---- What the game calls ----
 
-    def speak(self, utterance: str, urgency: Urgency) -> None:
-        """Say it: a reply now, news when its turn comes."""
+    def speak(self, utterance: str, urgency: Urgency, *, is_private: bool = False) -> None:
+        """Say it: a reply now, news when its turn comes. What is private can be forgotten."""
         text = " ".join(utterance.replace("\0", " ").encode("utf-8", "replace").decode("utf-8").split())
         if not text:
             return
         with self._lock:
-            self._waiting.add(Said(text, urgency, monotonic()))
+            self._waiting.add(Said(text, urgency, monotonic(), is_private=is_private))
             if urgency is Urgency.REPLY:
                 self._cut()
             self._work.notify_all()
 
+    def forget_private(self) -> None:
+        """Say nothing more of what was private, for another player listens."""
+        with self._lock:
+            self._waiting.drop_private()
+            if self._serving is not None and self._serving.current is not None:
+                self._serving.must_forget = self._serving.current.is_private
+                self._serving.must_cut |= self._serving.must_forget
+            self._work.notify_all()
+
     def stop(self) -> None:
-        """Be silent now; news that waits follows the next utterance."""
+        """Be silent now; news that waits follows the next utterance.
+
+        A screen reader that falls silent at a key by itself is left alone: it may be speaking the key.
+        """
         with self._lock:
             self._waiting.hold()
-            self._cut()
+            if self._serving is None or not self._serving.hushes:
+                self._cut()
             self._work.notify_all()
 
     def use(self, settings: VoiceSettings) -> None:
@@ -162,15 +182,34 @@ class SpeechWorker:
             return self._serving.device.name if self._serving else None
 
     @property
+    def is_troubled(self) -> bool:
+        """Whether trouble was told, and nothing has been said to its end since."""
+        with self._lock:
+            return self._is_troubled
+
+    @property
+    def unsaid(self) -> tuple[str, ...]:
+        """What is still to be said, the next one first."""
+        with self._lock:
+            return tuple(said.text for said in self._waiting.queue)
+
+    @property
     def voices(self) -> tuple[str, ...]:
         """What `VoiceSettings.voice` can be with the device that speaks now."""
         with self._lock:
             return self._serving.voices if self._serving else ()
 
-    def wait_until_said(self, seconds: float) -> bool:
-        """Whether all is said within so many seconds, and news isn't held back."""
+    def wait_until_said(self, seconds: float, *, or_troubled: bool = False) -> bool:
+        """Whether all is said within so many seconds, and news isn't held back.
+
+        With `or_troubled` the wait also ends when trouble is told.
+        """
         with self._lock:
-            return self._rest.wait_for(self._has_said_all, seconds)
+            self._rest.wait_for(
+                lambda: self._has_said_all() or (or_troubled and self._is_troubled) or self._is_closing,
+                seconds,
+            )
+            return self._has_said_all()
 
     def _has_said_all(self) -> bool:
         return not self._waiting.queue and (self._serving is None or self._serving.current is None)
@@ -194,6 +233,7 @@ class SpeechWorker:
                 now = monotonic()
                 if self._serving is not None and self._has_failed(self._serving, now):
                     trouble = retries.put_off(self._serving, now, RETRY_S)
+                    retries.hurry()
                     self._serving = None
                     self._report(trouble)
                 if trying is not None and self._has_failed(trying, now):
@@ -230,9 +270,25 @@ class SpeechWorker:
         if trouble is None or self._is_troubled or self._is_closing:
             return
         self._is_troubled = True
-        self._lock.release()  # the game may well speak while it is told
-        try:
+        self._rest.notify_all()
+        with self._unlocked():
             self._on_trouble(trouble)
+
+    def _tell_return(self) -> None:
+        """Once after each trouble, however often a device is opened that doesn't speak."""
+        if not self._is_troubled or self._return_is_told or self._is_closing:
+            return
+        self._return_is_told = True
+        if self._on_return is not None:
+            with self._unlocked():
+                self._on_return()
+
+    @contextmanager
+    def _unlocked(self) -> Iterator[None]:
+        """The game may well speak while it is told something."""
+        self._lock.release()
+        try:
+            yield
         finally:
             self._lock.acquire()
 
@@ -247,6 +303,7 @@ class SpeechWorker:
         self._serving = trying
         retries.forget(trying)
         self._work.notify_all()
+        self._tell_return()
         return None
 
     def _next_try(self, retries: _Retries, now: float) -> _Runner | None:
@@ -307,6 +364,7 @@ class SpeechWorker:
             runner.due_at = None
             runner.is_open = True
             runner.tells_end = engine.tells_end
+            runner.hushes = engine.hushes
             runner.voices = tuple(engine.voices)
             self._change.notify_all()
             return True
@@ -336,7 +394,7 @@ class SpeechWorker:
         is_serving = self._serving is runner
         if runner.must_cut:
             self._put_back_unheard(runner)
-            runner.must_cut = False
+            runner.must_cut = runner.must_forget = False
             runner.current = None
             self._rest.notify_all()
             return _Step(silence=True)
@@ -361,7 +419,7 @@ class SpeechWorker:
     def _put_back_unheard(self, runner: _Runner) -> None:
         """News that is cut off before anybody can have understood it waits again."""
         said = runner.current
-        if said is None or said.urgency is not Urgency.NEWS or self._is_closing:
+        if said is None or said.urgency is not Urgency.NEWS or runner.must_forget or self._is_closing:
             return
         if monotonic() - runner.began_at < UNHEARD_S:
             self._waiting.put_back(said)
@@ -386,9 +444,10 @@ class SpeechWorker:
         """An utterance was said to its end: speech works."""
         with self._lock:
             runner.current = None
-            runner.must_cut = False
+            runner.must_cut = runner.must_forget = False
             if not runner.is_given_up:
                 self._is_troubled = False
+                self._return_is_told = False
             if self._has_said_all():
                 self._rest.notify_all()
                 if self._is_closing:
@@ -411,6 +470,8 @@ class _Retries:
         self._due_at = [0.0] * count
         self._hung_calls = [0] * count
         self._troubles: list[Trouble | None] = [None] * count
+        self._better_at = 0.0
+        """Not before this is a better device tried, while another one speaks."""
 
     def put_off(self, runner: _Runner, now: float, pause_s: float) -> Trouble | None:
         """Each hung call has a thread that may never come back: the more there are, the longer the wait."""
@@ -428,17 +489,22 @@ class _Retries:
     def forget(self, runner: _Runner) -> None:
         """One was opened: those that are better are tried again, but not at once."""
         self._hung_calls[runner.rank] = 0
-        later = monotonic() + RETRY_PREFERRED_S
-        for rank in range(runner.rank):
-            self._due_at[rank] = max(self._due_at[rank], later)
+        self._better_at = monotonic() + RETRY_PREFERRED_S
+
+    def hurry(self) -> None:
+        """Nothing speaks: whatever may speak is welcome."""
+        self._better_at = 0.0
 
     def first_due(self, below: int, now: float) -> int | None:
         """The one that has been due for longest, so that none keeps another from its turn."""
+        if now < self._better_at:
+            return None
         due = [(due_at, rank) for rank, due_at in enumerate(self._due_at[:below]) if due_at <= now]
         return min(due)[1] if due else None
 
     def next_due(self, below: int) -> float | None:
-        return min(self._due_at[:below], default=None)
+        due_at = min(self._due_at[:below], default=None)
+        return None if due_at is None else max(due_at, self._better_at)
 
     def none_is_due(self, now: float) -> bool:
         return all(due_at > now for due_at in self._due_at)

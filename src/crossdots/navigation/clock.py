@@ -1,6 +1,6 @@
 """The time that players have left, described."""
 
-from crossdots.announcement.announcement import Announcement, Kind, Urgency, saying
+from crossdots.announcement.announcement import Announcement, Cue, Urgency, saying
 from crossdots.announcement.part import Count, Name, Part, Phrase, phrase
 from crossdots.rules.view import View
 
@@ -26,8 +26,7 @@ def describe_clock(view: View, elapsed: int) -> Announcement:
 
 def warn_of_time(view: View, left: int) -> Announcement:
     """How much the seat to move has left, told without being asked."""
-    told = saying(_left(view, view.turn, left), kind=Kind.ANSWER)
-    return Announcement(told.said, told.kind, Urgency.NEWS)
+    return saying(_left(view, view.turn, left), urgency=Urgency.NEWS, cue=Cue.WARNING)
 
 
 def _left(view: View, seat: int, left: int) -> Phrase:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, Said, full, normal, saying
 from crossdots.announcement.part import (
     At,
     Count,
@@ -78,7 +78,9 @@ def describe_events(view: View, events: Sequence[Event]) -> Announcement:
         parts += _reopening(view, event)
     if view.outcome is None and any(isinstance(event, PlayMade | TilesExchanged) for event in events):
         parts.append(normal(bag_part(view)))
-    return saying(*parts, kind=Kind.MOVE, private_to=view.seat)
+    has_bonus = any(isinstance(event, PlayMade) and event.score.bonus for event in events)
+    cue = Cue.BONUS if has_bonus else None
+    return saying(*parts, kind=Kind.MOVE, private_to=view.seat, cue=cue)
 
 
 def describe_score(view: View) -> Announcement:

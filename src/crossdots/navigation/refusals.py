@@ -1,8 +1,9 @@
 """Refused moves described: what was wrong, and what is accepted."""
 
+from dataclasses import replace
 from typing import assert_never
 
-from crossdots.announcement.announcement import Announcement, Kind, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
 from crossdots.announcement.part import At, Count, Letters, Literal, Part, Place, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
@@ -47,12 +48,12 @@ from crossdots.rules.view import View
 
 def describe_refusal(view: View, refusal: Refusal) -> Announcement:
     """Why a move was refused, in one sentence. Private to the seat: it may name tiles that it lacks."""
-    return saying(refusal_part(view.variant.layout, refusal), kind=Kind.REFUSAL, private_to=view.seat)
+    return replace(refused(refusal_part(view.variant.layout, refusal)), private_to=view.seat)
 
 
 def refused(part: Part) -> Announcement:
     """Something that was not accepted, in a wording of its own."""
-    return saying(part, kind=Kind.REFUSAL)
+    return saying(part, kind=Kind.REFUSAL, cue=Cue.REFUSAL)
 
 
 def refusal_part(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one case for each refusal

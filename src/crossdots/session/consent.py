@@ -19,7 +19,7 @@ class Consent(Questioned):
 
     def begin(self) -> None:
         """Ask."""
-        self._announcer.announce(self._question)
+        self.announcer.announce(self._question)
 
     def run(self, line: str) -> bool:
         """Take an answer. False when it was none."""
@@ -29,12 +29,12 @@ class Consent(Questioned):
         elif word in (*NO, *QUIT):
             self._leave()
         elif word in (*HELP, *REPEAT):
-            self._announcer.announce(self._question)
+            self.announcer.announce(self._question)
         else:
-            self._announcer.announce(refused(phrase("games.yes_or_no")))
+            self.announcer.announce(refused(phrase("games.yes_or_no")))
             return False
         return True
 
     def _leave(self) -> None:
         self._finished = True
-        self._announcer.announce(saying(phrase("answer.not_confirmed")))
+        self.announcer.announce(saying(phrase("answer.not_confirmed")))

@@ -25,17 +25,36 @@ from crossdots.session.forms import (
     warnings,
 )
 from crossdots.session.reading import shortened
+from crossdots.speech.output import USUAL_RATE
 from crossdots.speech.utterance import Spelling
 
 WIDEST_DISPLAY = 200
 """Cells."""
 
+PRINTED, SCREEN_READER, SELF, NO_SPEECH = SPEECH_OUTPUTS = ("printed", "screen-reader", "self", "none")
+"""How speech comes: read from the terminal, through the screen reader, by our own voice, or not at all."""
+
+LEAST_VOLUME = 10
+"""Nobody who can't hear it could turn it up again."""
+
+USUAL_VOICE = "usual"
+"""Instead of the name of a voice; no engine has a voice of this name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a player wants to be told, and to play; `braille_width` counts cells."""
+    """How a player wants to be told, and to play; `braille_width` counts cells.
 
-    speech_output: str = "printed"
+    `speech_text` is whether lines are printed that are spoken anyway. `speech_rate`, `speech_volume` and
+    `speech_voice` are those of `VoiceSettings`.
+    """
+
+    speech_output: str = PRINTED
+    speech_text: bool = False
+    speech_rate: int = USUAL_RATE
+    speech_volume: int = 100
+    speech_voice: str = USUAL_VOICE
+    speech_typing: bool = True
     speech_detail: Detail = Detail.NORMAL
     braille_output: str = "none"
     braille_detail: Detail = Detail.NORMAL
@@ -43,6 +62,7 @@ class Preferences:
     confirm: bool = True
     position: Position = Position.BEFORE
     spelling: Spelling = Spelling.LETTERS
+    sounds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +140,12 @@ GAME_OPTIONS = (
 )
 """What sets the fields of GameOptions."""
 
-SPEECH_OUTPUT = Option("speech", "output", "speech_output", Choice({"printed": "printed", "none": "none"}))
+SPEECH_OUTPUT = Option("speech", "output", "speech_output", Choice({name: name for name in SPEECH_OUTPUTS}))
+SPEECH_TEXT = Option("speech", "text", "speech_text", Switch())
+SPEECH_RATE = Option("speech", "rate", "speech_rate", Whole(0, 100))
+SPEECH_VOLUME = Option("speech", "volume", "speech_volume", Whole(LEAST_VOLUME, 100))
+SPEECH_VOICE = Option("speech", "voice", "speech_voice", Text())
+SPEECH_TYPING = Option("speech", "typing", "speech_typing", Switch())
 SPEECH_DETAIL = Option("speech", "detail", "speech_detail", Choice(_DETAILS))
 BRAILLE_OUTPUT = Option("braille", "output", "braille_output", Choice({"none": "none", "printed": "printed"}))
 BRAILLE_DETAIL = Option("braille", "detail", "braille_detail", Choice(_DETAILS))
@@ -129,9 +154,15 @@ BRAILLE_WIDTH = Option("braille", "width", "braille_width", Whole(1, WIDEST_DISP
 CONFIRM = Option("play", "confirm", "confirm", Switch())
 POSITION = Option("play", "position", "position", Choice({position.value: position for position in Position}))
 SPELLING = Option("play", "spelling", "spelling", Choice({spelling.value: spelling for spelling in Spelling}))
+SOUNDS = Option("play", "sounds", "sounds", Switch())
 
 PREFERENCE_OPTIONS = (
     SPEECH_OUTPUT,
+    SPEECH_TEXT,
+    SPEECH_RATE,
+    SPEECH_VOLUME,
+    SPEECH_VOICE,
+    SPEECH_TYPING,
     SPEECH_DETAIL,
     BRAILLE_OUTPUT,
     BRAILLE_DETAIL,
@@ -139,6 +170,7 @@ PREFERENCE_OPTIONS = (
     CONFIRM,
     POSITION,
     SPELLING,
+    SOUNDS,
 )
 """What sets the fields of Preferences."""
 
@@ -195,14 +227,25 @@ def clash_in_file(error: CannotAgree, path: Path, elsewhere: Collection[str]) ->
 
 def keep_game(path: Path, before: GameOptions, after: GameOptions) -> Part | None:
     """Write what has changed into the settings file. What went wrong comes back; the file is as it was."""
-    changes = {
-        (option.section, option.key): option.form.write(getattr(after, option.field))
+    changed = {
+        option.field: getattr(after, option.field)
         for option in GAME_OPTIONS
         if getattr(after, option.field) != getattr(before, option.field)
     }
+    return keep_values(path, changed) if changed else None
+
+
+def keep_values(path: Path, values: Mapping[str, Any]) -> Part | None:
+    """Write values of fields into the settings file. What went wrong comes back; the file is as it was."""
+    options = {option.field: option for option in OPTIONS}
     try:
-        if changes:
-            write_settings(path, changes)
+        write_settings(
+            path,
+            {
+                (options[field].section, options[field].key): options[field].form.write(value)
+                for field, value in values.items()
+            },
+        )
     except SettingsUnusable as error:
         return _unusable(error)
     except OSError as error:

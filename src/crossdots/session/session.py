@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from errno import EBUSY
+from typing import Any
 
-from crossdots.announcement.announcement import Announcement, Said, Urgency, normal, saying
-from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.announcement.announcement import Announcement, Cue, Said, Urgency, normal, saying
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
@@ -20,13 +21,14 @@ from crossdots.navigation.events import (
     player,
 )
 from crossdots.navigation.rack import rack_parts
-from crossdots.navigation.refusals import describe_refusal, refused
+from crossdots.navigation.refusals import describe_refusal
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded, PlayMade, TilesExchanged, TileSwapped
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to, standing_end
+from crossdots.session.answering import Answering
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Table
 from crossdots.session.game import Game, Saving
@@ -39,7 +41,7 @@ YES = ("yes", "y")
 NO = ("no", "n")
 
 
-class Session:
+class Session(Answering):
     """The players at one keyboard, and their game.
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
@@ -63,8 +65,8 @@ class Session:
         listening: bool = False,
         record: Review | None = None,
     ) -> None:
+        super().__init__(announcer)
         self.game = game
-        self.announcer = announcer
         self.commands = commands
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
@@ -74,6 +76,10 @@ class Session:
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
+        self.change: Callable[[str, Any], Part | None] | None = None
+        """Changes how this player is told: the value of an option, by its field. It holds at once where it is
+        not the session's to change, and is kept for the next time; what went wrong comes back.
+        """
         self._opponents = opponents
         self._interactive = interactive
         self._asking_only = asking_only or listening
@@ -153,31 +159,7 @@ class Session:
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
         self._to_confirm = None
-        self.mention(phrase("answer.cleared"))
-
-    def recalled(self, line: str) -> None:
-        """A refused line was brought back."""
-        self.mention(phrase("answer.recalled", line=Name(line)))
-
-    def nothing_to_erase(self) -> None:
-        """Backspace on an empty line."""
-        self.mention(phrase("refusal.nothing_to_erase"))
-
-    def line_too_long(self, limit: int) -> None:
-        """The line takes no more characters, or was too long to be run."""
-        self.announce(refused(phrase("refusal.too_long", most=Number(limit))))
-
-    def not_text(self) -> None:
-        """A line was not UTF-8."""
-        self.announce(refused(phrase("refusal.not_text")))
-
-    def control_character(self) -> None:
-        """A line held control characters."""
-        self.announce(refused(phrase("refusal.control_character")))
-
-    def unknown_key(self) -> None:
-        """A key without a use."""
-        self.mention(phrase("refusal.unknown_key"))
+        super().cleared()
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -274,9 +256,14 @@ class Session:
             announcement = replace(announcement, private_to=self.seat)
         self.announcer.announce(announcement)
 
-    def mention(self, part: Part) -> None:
-        """Tell something that the history need not keep."""
-        self.announcer.mention(saying(part))
+    def keep(self, field: str, value: object) -> tuple[Part, ...]:
+        """Keep the value of an option for the next time, where a person plays; what went wrong comes back."""
+        trouble = self.change(field, value) if self.change is not None else None
+        return () if trouble is None else (trouble,)
+
+    def example(self) -> Announcement:
+        """The cursor's square, as the example of a setting."""
+        return describe_square(self.laid_out_view, self.cursor, self.position)
 
     def make(self, move: Move) -> None:
         """Make a move of the seat whose turn it is, tell it, and let the others have their turns.
@@ -414,7 +401,8 @@ class Session:
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             self._handing_over = True
             self.announcer.listen(None)
-            self.announce(saying(phrase("turn.hand_over", player=player(self.view, self.game.state.turn))))
+            whose = player(self.view, self.game.state.turn)
+            self.announce(saying(phrase("turn.hand_over", player=whose), urgency=Urgency.NEWS))
             return
         self.announcer.listen(self.game.state.turn)
         self._start_clock()
@@ -487,14 +475,14 @@ class Session:
         if saving not in (Saving.FAILED, Saving.DONE_AGAIN):
             return
         key = "answer.saving_failed" if saving is Saving.FAILED else "answer.saving_again"
-        self.announce(saying(phrase(key, why=_reason(self.game.trouble))))
+        self.announce(saying(phrase(key, why=_reason(self.game.trouble)), urgency=Urgency.NEWS))
 
     def _tell_turn(self, *changes: Said | Part, rack: bool) -> None:
         view = self.view
         told = saying(*changes, *describe_turn(view).said, private_to=view.seat)
         if rack:
             told = told.followed_by([saying(*rack_parts(view))])
-        self.announce(replace(told, urgency=Urgency.NEWS))
+        self.announce(replace(told, urgency=Urgency.NEWS, cue=Cue.TURN))
 
     def _leaving_key(self) -> str:
         if self.game.trouble is not None:

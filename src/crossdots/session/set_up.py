@@ -293,7 +293,7 @@ class SetUp(Questioned):
 
     def begin(self) -> None:
         """Ask the first question."""
-        self._announcer.announce(self._question())
+        self.announcer.announce(self._question())
 
     def run(self, line: str) -> bool:
         """Take an answer, or one of the words that are none. False when it was refused."""
@@ -302,9 +302,9 @@ class SetUp(Questioned):
         if word in QUIT:
             self._leave()
         elif word in HELP:
-            self._announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
+            self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
         elif word in REPEAT:
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
         elif word in BACK:
             self._go_back()
         else:
@@ -330,7 +330,7 @@ class SetUp(Questioned):
             self._agree(self._draft.options)
         else:
             self._place = place
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
         return True
 
     def _drafted(self, text: str) -> Draft:
@@ -348,14 +348,14 @@ class SetUp(Questioned):
             self._refuse(refused(phrase("ask.first_question")))
         else:
             self._place = place
-            self._announcer.announce(self._question())
+            self.announcer.announce(self._question())
 
     def _asked_place(self, places: Iterable[int]) -> int | None:
         """The first of these places whose question the answers lead to."""
         return next((place for place in places if self._questions[place].is_asked(self._draft)), None)
 
     def _refuse(self, why: Announcement) -> bool:
-        self._announcer.announce(why.followed_by([self._question()]))
+        self.announcer.announce(why.followed_by([self._question()]))
         return False
 
     def _agree(self, options: GameOptions) -> None:

@@ -1,6 +1,16 @@
 """All commands of the program."""
 
-from crossdots.session import arranging, asking, exploring, placing, reviewing, telling, turning, varying
+from crossdots.session import (
+    arranging,
+    asking,
+    exploring,
+    placing,
+    reviewing,
+    telling,
+    turning,
+    varying,
+    voicing,
+)
 from crossdots.session.command import Table
 
 COMMANDS = Table(
@@ -13,6 +23,7 @@ COMMANDS = Table(
         *arranging.COMMANDS,
         *reviewing.COMMANDS,
         *telling.COMMANDS,
+        *voicing.COMMANDS,
     ),
     at_place=placing.AT_PLACE,
 )

@@ -8,9 +8,13 @@ from crossdots.announcement.announcement import Announcement, Detail, Kind, Said
 from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
-from crossdots.navigation.square import Position, describe_square
+from crossdots.navigation.square import Position
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
+from crossdots.session.options import BRAILLE_DETAIL, SPEECH_DETAIL
+from crossdots.session.options import CONFIRM as CONFIRM_OPTION
+from crossdots.session.options import POSITION as POSITION_OPTION
+from crossdots.session.options import SPELLING as SPELLING_OPTION
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.reviewing import walk
@@ -58,13 +62,16 @@ def detail(session: Session, argument: str) -> None:
     if output == ["braille"] and session.announcer.braille_line is None:
         raise Refused.because(phrase("refusal.no_braille"))
     changed: list[Part] = []
+    trouble: tuple[Part, ...] = ()
     name = phrase(f"detail.{level}")
     if output != ["braille"]:
         _set_speech_detail(session.announcer, chosen)
         changed.append(phrase("answer.detail_speech", detail=name))
+        trouble += session.keep(SPEECH_DETAIL.field, chosen)
     if output != ["speech"] and _set_braille_detail(session.announcer, chosen):
         changed.append(phrase("answer.detail_braille", detail=name))
-    session.announce(saying(*changed).followed_by([_square_shown(session)]))
+        trouble += session.keep(BRAILLE_DETAIL.field, chosen)
+    session.announce(saying(*changed).followed_by([session.example(), saying(*trouble[:1])]))
 
 
 def position(session: Session, argument: str) -> None:
@@ -72,7 +79,8 @@ def position(session: Session, argument: str) -> None:
     session.position = _choice(Position, argument, POSITION)
     where = phrase(f"position.{session.position.value}")
     changed = saying(phrase("answer.position", where=where))
-    session.announce(changed.followed_by([_square_shown(session)]))
+    trouble = session.keep(POSITION_OPTION.field, session.position)
+    session.announce(changed.followed_by([session.example(), saying(*trouble)]))
 
 
 def spelling(session: Session, argument: str) -> None:
@@ -81,7 +89,8 @@ def spelling(session: Session, argument: str) -> None:
     announcer = session.announcer
     announcer.speech_settings = replace(announcer.speech_settings, spelling=chosen)
     how = phrase(f"spelling.{chosen.value}")
-    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE)))
+    trouble = session.keep(SPELLING_OPTION.field, chosen)
+    session.announce(saying(phrase("answer.spelling", how=how, letters=_EXAMPLE), *trouble))
 
 
 def confirm(session: Session, argument: str) -> None:
@@ -89,7 +98,8 @@ def confirm(session: Session, argument: str) -> None:
     if argument.casefold() not in ("on", "off"):
         raise CONFIRM.wrong_form()
     session.confirms = argument.casefold() == "on"
-    session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}")))
+    trouble = session.keep(CONFIRM_OPTION.field, session.confirms)
+    session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}"), *trouble))
 
 
 def help_(session: Session, argument: str) -> None:
@@ -124,7 +134,10 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.turn"))
     if may_change and state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
-    return saying(*said, phrase("help.now.explore"), phrase("help.now.ask"), phrase("help.now.more"))
+    line = session.announcer.spoken_line
+    own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
+    always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
+    return saying(*said, *always)
 
 
 def _help_all(session: Session) -> Announcement:
@@ -148,11 +161,6 @@ def _help_about(session: Session, argument: str) -> Announcement:
     if command.aliases:
         said.append(full(phrase("help.aliases", names=tuple(Literal(name) for name in command.aliases))))
     return saying(*said)
-
-
-def _square_shown(session: Session) -> Announcement:
-    """The cursor's square, as the example of a setting."""
-    return describe_square(session.laid_out_view, session.cursor, session.position)
 
 
 def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:

@@ -1,5 +1,6 @@
 """From an announcement to the text that is spoken."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -28,6 +29,11 @@ from crossdots.announcement.phrasebook import Output, Phrasebook, english
 from crossdots.board.direction import Direction
 from crossdots.board.tile import BLANK, Tile
 
+_LETTER_A = "A\0"
+"""The letter A, until it is known what stands beside it."""
+_JOINED = "\1"
+"""Before it where it belongs to the number before it."""
+
 _PAUSES = (",", ";", ":", ".")
 """A comma that ends what stands in a slot gives way to any of these."""
 
@@ -41,16 +47,36 @@ class Spelling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SpeechSettings:
-    """What the listener chose."""
+    """What the listener chose, and whether it goes to a synthesizer without being printed.
+
+    Then it is written as synthesizers say it right. They take a lone A for the article. They take some words
+    in capitals for abbreviations, such as IT and US, and some in small letters for Roman numerals, such as
+    xi; written like names all are words.
+    """
 
     detail: Detail = Detail.NORMAL
     spelling: Spelling = Spelling.LETTERS
+    synthesized: bool = False
 
 
 def speak(announcement: Announcement, settings: SpeechSettings) -> str:
     """The utterance, one line of text."""
     speaker = _Speaker(settings, english())
-    return " ".join(filter(None, (speaker.part(part) for part in announcement.at(settings.detail))))
+    spoken = " ".join(filter(None, (speaker.part(part) for part in announcement.at(settings.detail))))
+    return _plain(_with_letter_a(spoken) if settings.synthesized else spoken)
+
+
+def _with_letter_a(spoken: str) -> str:
+    """The text with the letter A written so that no synthesizer takes it for the article.
+
+    It joins its number, and has a comma before a word.
+    """
+    joined = re.sub(rf"(?<=\d) {_JOINED}(?=A)|(?<={_LETTER_A}) (?=\d)", "", spoken)
+    return re.sub(rf"(?<!\d{_LETTER_A})(?<={_LETTER_A}) (?=\w)", ", ", joined)
+
+
+def _plain(spoken: str) -> str:
+    return spoken.replace(_JOINED, "").replace(_LETTER_A, "A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +89,7 @@ class _Speaker:
             case At(square):
                 return square.name
             case Place():
-                return self.phrase(
-                    phrase(
-                        f"place.{part.direction.value}",
-                        row=Name(part.at.row_name),
-                        column=Name(part.at.column_name),
-                    )
-                )
+                return self.place(part)
             case Face():
                 return self.face(part)
             case Letters(tiles):
@@ -90,6 +110,13 @@ class _Speaker:
                 return self.phrase(part)
             case _:
                 assert_never(part)
+
+    def place(self, place: Place) -> str:
+        column = _letter(place.at.column_name)
+        if place.direction is Direction.ACROSS and column == _LETTER_A:
+            column = _JOINED + column
+        row = Name(place.at.row_name)
+        return self.phrase(phrase(f"place.{place.direction.value}", row=row, column=Name(column)))
 
     def phrase(self, part: Phrase) -> str:
         spoken = ""
@@ -119,7 +146,7 @@ class _Speaker:
 
     def letter_name(self, tile: Tile) -> str:
         if self.settings.spelling is Spelling.LETTERS:
-            return tile.letter
+            return _letter(tile.letter)
         return " ".join(
             self.book.text(f"nato.{letter}") if letter.isascii() else letter for letter in tile.letter
         )
@@ -130,6 +157,8 @@ class _Speaker:
 
     def word(self, word: Word) -> str:
         letters = "".join(tile.letter for tile in word.tiles)
+        if self.settings.synthesized:
+            letters = letters.capitalize()
         blanks = tuple(Name(self.letter_name(tile)) for tile in word.tiles if tile.is_blank)
         if word.plain or not blanks:
             return letters
@@ -171,4 +200,8 @@ class _Speaker:
 
     @staticmethod
     def place_in_line(direction: Direction, square: Square) -> str:
-        return square.at.column_name if direction is Direction.ACROSS else square.at.row_name
+        return _letter(square.at.column_name) if direction is Direction.ACROSS else square.at.row_name
+
+
+def _letter(name: str) -> str:
+    return _LETTER_A if name == "A" else name

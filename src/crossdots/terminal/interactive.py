@@ -99,12 +99,14 @@ class Interactive:
             if self._answers != self._screen.answers:
                 self._answers = self._screen.answers
                 self._line.answered()
-            self._act(self._line.press(key))
+            before = self._line.text
+            self._act(self._line.press(key), before)
 
-    def _act(self, step: Step) -> None:
+    def _act(self, step: Step, before: str) -> None:
         match step:
             case Echoed(text):
                 self._screen.echo(text)
+                self._tell_change(before, self._line.text)
             case Entered(line):
                 if not self._player.run(line):
                     self._line.refused(line)
@@ -122,6 +124,12 @@ class Interactive:
                 pass  # told when the line became full
             case _:
                 assert_never(step)
+
+    def _tell_change(self, before: str, after: str) -> None:
+        if len(after) > len(before):
+            self._player.typed(after[len(before) :])
+        else:
+            self._player.erased(before[len(after) :])
 
     def _run_key(self, key: Key) -> None:
         command = self._bindings.get(key)

@@ -7,7 +7,7 @@ class Player(Protocol):
     """The one who is told what the player did, and who alone answers in words.
 
     The terminal prints nothing of its own but the echo of typed characters. So each method here, except
-    `finished`, answers by showing something: no key is ever silent.
+    `finished`, `typed` and `erased`, answers by showing something: no key is ever silent.
     """
 
     @property
@@ -16,6 +16,12 @@ class Player(Protocol):
 
     def run(self, line: str) -> bool:
         """Run one command, `""` for Enter on an empty line. False when it was refused: it can be recalled."""
+
+    def typed(self, character: str) -> None:
+        """A character was typed, and is on the screen already."""
+
+    def erased(self, character: str) -> None:
+        """A typed character was taken back, with the accents on it, and the screen shows that."""
 
     def cleared(self) -> None:
         """The typed line is empty now: Escape cleared it, or there was nothing to clear."""

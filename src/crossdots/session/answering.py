@@ -1,0 +1,53 @@
+"""What the terminal calls, where it is answered alike in a game and before one."""
+
+from crossdots.announcement.announcement import saying
+from crossdots.announcement.part import Name, Number, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.navigation.refusals import refused
+
+
+class Answering:
+    """Answers to all that is no command: characters as they are typed, keys without a use, unusable lines."""
+
+    def __init__(self, announcer: Announcer) -> None:
+        self.announcer = announcer
+
+    def typed(self, character: str) -> None:
+        """A character was typed."""
+        self.announcer.typed(character)
+
+    def erased(self, character: str) -> None:
+        """A typed character was taken back."""
+        self.announcer.erased(character)
+
+    def cleared(self) -> None:
+        """The typed line is gone."""
+        self.mention(phrase("answer.cleared"))
+
+    def recalled(self, line: str) -> None:
+        """A refused line was brought back."""
+        self.mention(phrase("answer.recalled", line=Name(line)))
+
+    def nothing_to_erase(self) -> None:
+        """Backspace on an empty line."""
+        self.mention(phrase("refusal.nothing_to_erase"))
+
+    def line_too_long(self, limit: int) -> None:
+        """The line takes no more characters, or was too long to be run."""
+        self.announcer.announce(refused(phrase("refusal.too_long", most=Number(limit))))
+
+    def not_text(self) -> None:
+        """A line was not UTF-8."""
+        self.announcer.announce(refused(phrase("refusal.not_text")))
+
+    def control_character(self) -> None:
+        """A line held control characters."""
+        self.announcer.announce(refused(phrase("refusal.control_character")))
+
+    def unknown_key(self) -> None:
+        """A key without a use."""
+        self.mention(phrase("refusal.unknown_key"))
+
+    def mention(self, part: Part) -> None:
+        """Tell something that the history need not keep."""
+        self.announcer.mention(saying(part))
