@@ -113,7 +113,7 @@ def bare_echo() -> None:
             screen.show(["-"])
 
         cleared = typed = erased = recalled = nothing_to_erase = line_too_long = not_text = answer
-        control_character = unknown_key = interrupted = input_ended = answer
+        control_character = unknown_key = touched = interrupted = input_ended = answer
 
     bindings = {Key.RIGHT: "I8: empty.", Key.LEFT: "H8: star, double word."}
     terminal = Interactive(Echo(), screen, Keyboard.of_terminal(), bindings)

@@ -156,8 +156,8 @@ def test_braille_without_speech_and_neither(home: Home, words: str) -> None:
 def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
     home: Home, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(folder: Path) -> None:
-        raise LiblouisMissing(Lack.BINDING, str(folder))
+    def missing(folder: Path, *, eight_dot: bool) -> None:
+        raise LiblouisMissing(Lack.BINDING, f"{folder} {eight_dot}")
 
     monkeypatch.setattr(outputs, "open_translator", missing)
     assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, "--braille", "printed") == 0
@@ -165,6 +165,13 @@ def test_without_liblouis_braille_is_uncontracted_and_it_is_told_once(
     assert spoken[0].startswith("Braille is uncontracted: liblouis is missing.")
     assert len([line for line in spoken if "liblouis is missing" in line]) == 1
     assert "⠠⠞⠓⠑⠀⠛⠁⠍⠑" in "".join(home.lines), "The game, letter by letter"
+
+
+@pytest.mark.parametrize(("dots", "row"), [(6, "⠼⠓⠀⠿⠄⠄⠤⠄⠄⠄⠪⠄⠄⠄⠤⠄⠄⠿"), (8, "⠼⠓⠀⣶⡀⡀⣀⡀⡀⡀⢕⡀⡀⡀⣀⡀⡀⣶")])
+def test_the_signs_of_the_board_have_six_dots_or_eight(home: Home, words: str, dots: int, row: str) -> None:
+    (home.path / "settings.toml").write_text(f'[braille]\noutput = "printed"\ndots = {dots}\n', "utf-8")
+    assert home.run("play", "--players", "Ann,Ben", "--lexicon", words, typed=b"row 8\n") == 0
+    assert row in [line.rstrip("⠀") for line in home.lines]
 
 
 def test_a_file_that_can_not_be_read_is_one_sentence(

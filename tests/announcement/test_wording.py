@@ -14,6 +14,7 @@ from crossdots.announcement.phrasebook import Output, Piece, english
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
+from crossdots.braille.plan import PlanStyle
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.mail.commands import BY_MAIL
 from crossdots.navigation.cursor import Step
@@ -60,6 +61,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
+    "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
     "step.edge_key": [step.edge_key for step in Step],
@@ -75,8 +77,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 
 NAMES_OF_THINGS = (
     *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato."),
-    "program.version",
-    "mail.subject.",
+    *("display.enter_key", "mail.subject.", "program.version"),
 )
 
 

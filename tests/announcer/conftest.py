@@ -10,7 +10,7 @@ from crossdots.announcement.announcement import Urgency
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, Window, windows
 from crossdots.speech.utterance import SpeechSettings
 
 
@@ -28,9 +28,16 @@ class Recorded:
         self.spoken.append(utterance)
         self.urgencies.append(urgency)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        self.calls.append("show")
-        self.shown.append(tuple(windows))
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+        self.calls.append("show privately" if private else "show")
+        self.shown.append(windows(chunks, 20))
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.calls.append("remark")
+        self.shown.append(windows(chunks, 20))
+
+    def change_reader(self) -> None:
+        self.calls.append("change reader")
 
     def taken(self) -> list[str]:
         """What was spoken since the last time one asked."""
@@ -52,5 +59,5 @@ def announcer(recorded: Recorded) -> Announcer:
 @pytest.fixture
 def brailling(recorded: Recorded) -> Announcer:
     """An announcer with speech and a braille line of 20 cells, without any library."""
-    line = BrailleLine(recorded, UncontractedTranslator(), BrailleSettings(width=20))
+    line = BrailleLine(recorded, UncontractedTranslator(), BrailleSettings())
     return Announcer(recorded, SpeechSettings(), line)

@@ -33,7 +33,7 @@ def test_an_announcement_is_spoken_and_then_brailled(brailling: Announcer, recor
     assert recorded.spoken == ["on H8"]
     ((window,),) = recorded.shown
     assert window.cells == "⠕⠝⠀⠓⠼⠓".ljust(20, "⠀")
-    assert window.at(3) == Coordinate.parse("H8")
+    assert window.meaning(3) == Coordinate.parse("H8")
 
 
 def test_a_long_announcement_comes_in_several_windows(brailling: Announcer, recorded: Recorded) -> None:
@@ -59,10 +59,10 @@ def test_speech_and_braille_have_details_of_their_own(brailling: Announcer, reco
     brailling.speech_settings = SpeechSettings(Detail.FULL)
     line = brailling.braille_line
     assert line is not None
-    line.settings = replace(line.settings, detail=Detail.BRIEF, width=4)
+    line.settings = replace(line.settings, detail=Detail.BRIEF)
     brailling.announce(announcement)
     assert recorded.spoken == ["a b c"]
-    assert [window.cells for window in recorded.shown[0]] == ["⠁⠀⠀⠀"]
+    assert [window.cells.rstrip("⠀") for window in recorded.shown[0]] == ["⠁"]
 
 
 def test_new_settings_hold_for_what_is_told_again(announcer: Announcer, recorded: Recorded) -> None:
@@ -226,11 +226,49 @@ def test_the_same_seat_goes_on_listening(announcer: Announcer, recorded: Recorde
     assert recorded.taken() == ["score", "rack"]
 
 
+# On a display.
+
+
+def test_a_display_hears_whether_a_message_is_private_and_who_reads_it(
+    brailling: Announcer, recorded: Recorded
+) -> None:
+    brailling.listen(0)
+    brailling.announce(told("rack", private_to=0))
+    brailling.listen(0)
+    brailling.listen(None)
+    brailling.announce(told("turn"))
+    assert recorded.calls == ["change reader", "speak", "show privately", "change reader", "speak", "show"]
+
+
+def test_a_remark_lets_the_message_on_a_display_stay(brailling: Announcer, recorded: Recorded) -> None:
+    brailling.remark(told("by the way"))
+    assert recorded.calls == ["speak", "remark"]
+    assert not brailling.back()
+    assert brailling.repeat()
+    assert recorded.taken() == ["by the way", "by the way"]
+
+
+def test_a_remark_for_somebody_else_is_not_made(brailling: Announcer, recorded: Recorded) -> None:
+    brailling.remark(told("rack", private_to=1))
+    assert recorded.calls == []
+
+
+def test_what_is_for_the_ears_alone_leaves_braille_and_what_was_told_last(
+    brailling: Announcer, recorded: Recorded
+) -> None:
+    brailling.announce(told("message"))
+    brailling.speak_only(told("the display has gone"))
+    assert recorded.calls == ["speak", "show", "speak"]
+    assert brailling.repeat()
+    assert recorded.taken() == ["message", "the display has gone", "message"]
+
+
 SEATS = st.sampled_from([None, 0, 1, 2])
 KINDS = st.none() | st.sampled_from(Kind)
 DEEDS = st.one_of(
     st.tuples(st.just("announce"), SEATS),
     st.tuples(st.just("mention"), SEATS),
+    st.tuples(st.just("remark"), SEATS),
     st.tuples(st.just("listen"), SEATS),
     st.tuples(st.sampled_from(["back", "forth"]), KINDS),
     st.tuples(st.just("repeat"), st.none()),
@@ -249,7 +287,7 @@ def test_nobody_ever_hears_what_is_private_to_another(deeds: list[tuple[str, int
     announcer = Announcer(Watched(), SpeechSettings(), None)
     for deed, about in deeds:
         match deed, about:
-            case "announce" | "mention", (None | int()):
+            case "announce" | "mention" | "remark", (None | int()):
                 getattr(announcer, deed)(told(f"for {about}", private_to=about))
             case "listen", (None | int()):
                 announcer.listen(about)

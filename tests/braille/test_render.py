@@ -1,6 +1,7 @@
 """Announcements in cells: contracted prose around uncontracted tiles, and each cell knows its square."""
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,7 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import BLANK, ENGLISH, Tile, parse_tiles
+from crossdots.braille.meaning import OnRack, Reads, ToType
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import BLANK_CELL, Translator
@@ -57,7 +59,7 @@ def cells(chunks: tuple[Chunk, ...]) -> str:
 
 def squares(chunks: tuple[Chunk, ...]) -> list[tuple[str, str]]:
     """The chunks that belong to a square, each with its square's name."""
-    return [(chunk.cells, chunk.at.name) for chunk in chunks if chunk.at is not None]
+    return [(chunk.cells, chunk.meaning.name) for chunk in chunks if isinstance(chunk.meaning, Coordinate)]
 
 
 def brailled(*parts: Part, by: Translator, detail: Detail = Detail.NORMAL) -> tuple[Chunk, ...]:
@@ -222,9 +224,38 @@ def test_what_lies_nowhere_leads_nowhere(liblouis: Translator) -> None:
 def test_a_routing_key_finds_the_word_the_place_and_the_text(liblouis: Translator) -> None:
     (window,) = windows(brailled(PLAY, by=liblouis), 40)
     word, place = window.cells.index("⠞⠗⠁⠊⠝"), window.cells.index("⠼⠓⠰⠙")
-    assert {window.at(word + step) for step in range(5)} == {D8}
-    assert {window.at(place + step) for step in range(4)} == {D8}
-    assert {window.at(index) for index in (0, word - 1, word + 5, place + 4, 39)} == {None}
+    assert {window.meaning(word + step) for step in range(5)} == {D8}
+    assert {window.meaning(place + step) for step in range(4)} == {D8}
+    assert {window.meaning(index) for index in (word - 1, word + 5, place + 4, 39)} == {None}
+    assert window.meaning(0) == Reads("Ann:")
+
+
+RACK = parse_tiles("Q?A")
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"),
+    [
+        (Letters(RACK, on_rack=True), "⠟⠀⠸⠀⠁"),
+        (
+            phrase("rack.faces", faces=(Face(RACK[0], 10), Face(RACK[1], 0), Face(RACK[2], 1))),
+            "⠗⠁⠉⠅⠀⠟⠁⠚⠀⠸⠀⠁⠁",
+        ),
+    ],
+)
+def test_a_routing_key_finds_each_tile_of_the_rack(part: Part, shown: str) -> None:
+    (window,) = windows(brailled(part, by=UncontractedTranslator()), len(shown))
+    assert window.cells == shown
+    rack = [meaning for meaning in window.meanings if isinstance(meaning, OnRack)]
+    assert [meaning for meaning, _ in groupby(rack)] == [OnRack(tile) for tile in RACK]
+
+
+def test_a_routing_key_finds_what_is_to_be_typed_and_other_words() -> None:
+    part = phrase("help.about", name=Literal("8D TRAIN"), what=Name("plays it"))
+    (window,) = windows(brailled(part, by=UncontractedTranslator()), 30)
+    assert window.cells.rstrip(BLANK_CELL) == "⠼⠓⠰⠙⠀⠞⠗⠁⠊⠝⠒⠀⠏⠇⠁⠽⠎⠀⠊⠞"
+    assert {window.meaning(cell) for cell in (*range(4), *range(5, 10))} == {ToType("8D TRAIN")}
+    assert [window.meaning(cell) for cell in (4, 11, 16, 18)] == [None, None, Reads("plays"), Reads("it")]
 
 
 # Nothing is lost, whatever is said.
@@ -313,7 +344,7 @@ def test_no_cell_is_lost_and_every_square_is_kept(
     chunks = braille(announcement, BrailleSettings(), noting)
     assert words(cells(chunks)) == words("".join(noting.given))
     named = list(squares_named(announcement.at(Detail.NORMAL)))
-    kept = [chunk.at for chunk in chunks if chunk.at is not None]
+    kept = [chunk.meaning for chunk in chunks if isinstance(chunk.meaning, Coordinate)]
     assert kept == named
 
 
@@ -322,13 +353,13 @@ def test_no_cell_is_lost_and_every_square_is_kept(
 def test_every_window_is_full_width_and_every_cell_keeps_its_square(
     liblouis: Translator, width: int, announcement: Announcement
 ) -> None:
-    chunks = braille(announcement, BrailleSettings(width=width), liblouis)
+    chunks = braille(announcement, BrailleSettings(), liblouis)
     cut = windows(chunks, width)
-    assert all(len(window.cells) == len(window.squares) == width for window in cut)
+    assert all(len(window.cells) == len(window.meanings) == width for window in cut)
     shown = [
-        (cell, at)
+        (cell, meaning)
         for window in cut
-        for cell, at in zip(window.cells, window.squares, strict=True)
+        for cell, meaning in zip(window.cells, window.meanings, strict=True)
         if cell != BLANK_CELL
     ]
-    assert shown == [(cell, chunk.at) for chunk in chunks for cell in chunk.cells]
+    assert shown == [(cell, chunk.meaning) for chunk in chunks for cell in chunk.cells]

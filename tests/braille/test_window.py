@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossdots.board.coordinate import Coordinate
+from crossdots.braille.meaning import Meaning
 from crossdots.braille.translator import BLANK_CELL
 from crossdots.braille.window import Chunk, Window, windows
 
@@ -25,24 +26,29 @@ def messages(draw: st.DrawFn) -> list[Chunk]:
     return chunks
 
 
-def shown(cut: tuple[Window, ...]) -> list[tuple[str, Coordinate]]:
-    """Every cell that belongs to a square, window after window."""
+def square(meaning: Meaning | None) -> Coordinate:
+    assert isinstance(meaning, Coordinate)
+    return meaning
+
+
+def shown(cut: tuple[Window, ...]) -> list[tuple[str, Meaning]]:
+    """Every cell that means something, window after window."""
     return [
-        (cell, at)
+        (cell, meaning)
         for window in cut
-        for cell, at in zip(window.cells, window.squares, strict=True)
-        if at is not None
+        for cell, meaning in zip(window.cells, window.meanings, strict=True)
+        if meaning is not None
     ]
 
 
 def holding(cut: tuple[Window, ...], chunks: list[Chunk]) -> list[Window]:
     """The windows in which any of these chunks lies."""
-    squares = {chunk.at for chunk in chunks}
-    return [window for window in cut if squares & set(window.squares)]
+    squares = {chunk.meaning for chunk in chunks}
+    return [window for window in cut if squares & set(window.meanings)]
 
 
 def groups_of(chunks: list[Chunk]) -> list[list[Chunk]]:
-    return [list(group) for _, group in groupby(chunks, lambda chunk: chunk.at and chunk.at.row)]
+    return [list(group) for _, group in groupby(chunks, lambda chunk: square(chunk.meaning).row)]
 
 
 def length(chunks: list[Chunk]) -> int:
@@ -52,13 +58,13 @@ def length(chunks: list[Chunk]) -> int:
 @given(messages(), WIDTHS)
 def test_a_window_is_exactly_as_wide_as_the_display(message: list[Chunk], width: int) -> None:
     for window in windows(message, width):
-        assert len(window.cells) == len(window.squares) == width
+        assert len(window.cells) == len(window.meanings) == width
 
 
 @given(messages(), WIDTHS)
 def test_every_cell_is_shown_once_in_order_with_its_square(message: list[Chunk], width: int) -> None:
     cut = windows(message, width)
-    assert shown(cut) == [(cell, chunk.at) for chunk in message for cell in chunk.cells]
+    assert shown(cut) == [(cell, chunk.meaning) for chunk in message for cell in chunk.cells]
 
 
 @given(messages(), WIDTHS)
@@ -75,25 +81,22 @@ def test_what_fits_into_a_window_is_not_cut(message: list[Chunk], width: int) ->
 def test_a_blank_cell_stands_between_two_groups_and_nowhere_else(message: list[Chunk], width: int) -> None:
     for window in windows(message, width):
         text = window.cells.rstrip(BLANK_CELL)
-        rows = [at.row for at in window.squares if at is not None]
+        rows = [square(meaning).row for meaning in window.meanings if meaning is not None]
         assert text.count(BLANK_CELL) == len(set(rows)) - bool(rows)
         for index, cell in enumerate(text):
             if cell == BLANK_CELL:
-                before, after = window.at(index - 1), window.at(index + 1)
-                assert before is not None
-                assert after is not None
-                assert before.row != after.row
+                before, after = window.meaning(index - 1), window.meaning(index + 1)
+                assert square(before).row != square(after).row
 
 
 @given(messages(), WIDTHS)
 def test_a_window_ends_only_where_the_next_unit_has_no_room(message: list[Chunk], width: int) -> None:
     cut = windows(message, width)
-    starts = {chunk.at: chunk for chunk in message}
+    starts = {square(chunk.meaning): chunk for chunk in message}
     for window, following in pairwise(cut):
         used = len(window.cells.rstrip(BLANK_CELL))
-        first = following.at(0)
-        assert first is not None
-        group = [chunk for chunk in message if chunk.at and chunk.at.row == first.row]
+        first = square(following.meaning(0))
+        group = [chunk for chunk in message if square(chunk.meaning).row == first.row]
         begins_group = first.column == 0 and starts[first] not in holding_chunks(window, message)
         whole = begins_group and length(group) <= width
         needed = length(group) if whole else min(len(starts[first].cells), width)
@@ -101,7 +104,7 @@ def test_a_window_ends_only_where_the_next_unit_has_no_room(message: list[Chunk]
 
 
 def holding_chunks(window: Window, message: list[Chunk]) -> list[Chunk]:
-    return [chunk for chunk in message if chunk.at in window.squares]
+    return [chunk for chunk in message if chunk.meaning in window.meanings]
 
 
 @given(st.lists(st.builds(Chunk, st.text("⠁⠃⠀", max_size=9), st.none(), st.booleans())), WIDTHS)
@@ -145,18 +148,18 @@ def test_displays_in_use(width: int, lines: list[str]) -> None:
 
 def test_a_routing_key_finds_its_square() -> None:
     first, second, *_ = windows(ROW_8, 12)
-    assert first.at(0) is None
-    assert first.at(3) == Coordinate.parse("A8")
-    assert first.at(11) == Coordinate.parse("I8")
-    assert second.at(0) == Coordinate.parse("J8")
-    assert second.at(6) is None
-    assert second.at(7) == second.at(11) == Coordinate.parse("D8")
+    assert first.meaning(0) is None
+    assert first.meaning(3) == Coordinate.parse("A8")
+    assert first.meaning(11) == Coordinate.parse("I8")
+    assert second.meaning(0) == Coordinate.parse("J8")
+    assert second.meaning(6) is None
+    assert second.meaning(7) == second.meaning(11) == Coordinate.parse("D8")
 
 
 def test_a_routing_key_beside_the_window_finds_nothing() -> None:
     (window,) = windows([Chunk("⠓⠼⠓", Coordinate.parse("H8"))], 3)
-    assert window.at(2) == Coordinate.parse("H8")
-    assert (window.at(3), window.at(-1)) == (None, None)
+    assert window.meaning(2) == Coordinate.parse("H8")
+    assert (window.meaning(3), window.meaning(-1)) == (None, None)
 
 
 def test_a_word_longer_than_the_display_begins_a_window_and_is_cut() -> None:

@@ -299,6 +299,7 @@ def test_a_brltty_that_hangs_is_told_within_a_second_and_shows_the_newest_messag
     assert longest_ms(lambda: display.show(WORDS), 2000) < 50
     own_brltty.go_on()
     own_brltty.display.wait_for(WORDS)
+    player.wait_for_size(20)  # it is told that the display is back
     assert troubles.faults() == []
 
 
@@ -404,6 +405,7 @@ def test_on_a_console_that_is_not_in_front_the_display_is_left_to_others(
         player.on_key, player.on_size, troubles, host=brltty.host, authentication="none", console=7
     )
     player.wait_for_size(40)
+    brltty.display.forget()
     behind.show(OTHER_WORDS)
     display.show(WORDS)
     brltty.display.wait_for(WORDS)

@@ -4,7 +4,7 @@ import pytest
 
 from crossdots.announcement.announcement import Urgency
 from crossdots.braille.output import BrailleOutput
-from crossdots.braille.window import windows
+from crossdots.braille.window import Chunk
 from crossdots.devices.silent import Silent
 from crossdots.speech.output import Voice, VoiceSettings
 
@@ -16,6 +16,8 @@ def test_it_takes_everything_and_says_nothing(capfd: pytest.CaptureFixture[str])
     voice.use(VoiceSettings(rate=10))
     voice.speak("Your turn.", Urgency.REPLY)
     voice.stop()
-    braille.show(windows([], 20))
+    braille.show([Chunk("⠽")], private=True)
+    braille.remark([Chunk("⠽")])
+    braille.change_reader()
     voice.close()
     assert capfd.readouterr() == ("", "")

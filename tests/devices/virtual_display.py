@@ -69,6 +69,30 @@ class VirtualDisplay:
             is_shown = self._change.wait_for(lambda: self._shown == wanted, PATIENCE_S)
             assert is_shown, f"the display shows {self._shown}, and not {wanted}"
 
+    @property
+    def shown(self) -> str:
+        """All cells now."""
+        with self._change:
+            return self._shown
+
+    def wait_for_part(self, cells: str) -> None:
+        """Until these cells are shown somewhere."""
+        with self._change:
+            assert self._change.wait_for(lambda: cells in self._shown, PATIENCE_S), f"no {cells}"
+
+    def wait_for_another(self, before: str) -> str:
+        """Until anything but this is shown, and return that."""
+        with self._change:
+            assert self._change.wait_for(lambda: self._shown != before, PATIENCE_S), f"still {before}"
+            return self._shown
+
+    def settled(self) -> str:
+        """What is shown once nothing has changed for a while; for the eyes of who writes a test."""
+        with self._change:
+            while self._change.wait(0.3):
+                pass
+            return self._shown
+
     def press(self, key: str) -> None:
         """A key as the driver names it."""
         self.wait_for_driver()
@@ -145,9 +169,14 @@ class VirtualDisplay:
 
 
 class PrivateBrltty:
-    """A BRLTTY that nobody else sees, with no screen to read; its API is on a port of the loopback."""
+    """A BRLTTY that nobody else sees; its API is on a port of the loopback.
 
-    def __init__(self, folder: Path, columns: int, lines: int = 1, *, authentication: str = "none") -> None:
+    `screen` is its driver for the screen that it reads: none, or `lx` for the console.
+    """
+
+    def __init__(
+        self, folder: Path, columns: int, lines: int = 1, *, authentication: str = "none", screen: str = "no"
+    ) -> None:
         assert BRLTTY is not None
         self.display = VirtualDisplay(columns, lines)
         self.host = f"127.0.0.1:{free_port() - 4101}"  # BrlAPI counts ports from 4101
@@ -156,7 +185,7 @@ class PrivateBrltty:
             BRLTTY,
             *("-n", "-e", "-q", "-l", "info", "-f", "/dev/null", "-Z"),
             *("-b", "vr", "-d", f"client:127.0.0.1:{self.display.port}"),
-            *("-x", "no", "-s", "no", "-t", "en-nabcc"),
+            *("-x", screen, "-s", "no", "-t", "en-nabcc"),
             *("-A", f"Auth={authentication},Host={self.host}"),
             *("-P", str(folder / "pid"), "-U", str(folder), "-W", str(folder)),
         ]

@@ -103,6 +103,7 @@ class Home:
         """All that a process inherits: the player's folders in place of the tester's."""
         own = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE")}
         always = {"HOME": str(self.folder), "XDG_CACHE_HOME": str(self.cache), "TERM": "xterm-256color"}
+        always["BRLAPI_HOST"] = "127.0.0.1:61000"  # nothing answers there, whatever the tester's display
         return {**os.environ, **own, **always, "LC_ALL": "C.UTF-8", **self.more_environment}
 
     @property

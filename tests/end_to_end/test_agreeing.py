@@ -138,7 +138,7 @@ class TestTheCommandLine:
             (("--width", "many"), "Width: a number from 1 to 200 is expected, not many."),
             (
                 ("--braille", "raised"),
-                "Braille output: one of none, printed is expected, not raised.",
+                "Braille output: one of auto, brltty, screen-reader, printed, none is expected, not raised.",
             ),
         ],
     )

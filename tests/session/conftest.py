@@ -15,7 +15,7 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, windows
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.events import describe_events
@@ -71,8 +71,14 @@ class Heard:
     def close(self, patience_s: float = 0.0) -> None:
         raise AssertionError(patience_s)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        self.brailled.append(tuple(window.cells for window in windows))
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+        self.brailled.append(tuple(window.cells for window in windows(chunks, 40)))
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.show(chunks)
+
+    def change_reader(self) -> None:
+        """What was noted stays."""
 
     def forget(self) -> None:
         self.spoken.clear()
@@ -142,7 +148,7 @@ def seated() -> Seating:
     ) -> Players:
         heard = Heard()
         lexicon = Lexicon.holding(words)
-        line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings(width=40))
+        line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings())
         announcer = Announcer(heard, SpeechSettings(), line)
         journal = None if folder is None else Journal(folder, Header(1, tiles, computers, "enable", CREATED))
         dealer = SeededDealer(1, parse_tiles(tiles))

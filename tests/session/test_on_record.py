@@ -15,7 +15,7 @@ from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.board.tile import ENGLISH
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, windows
 from crossdots.record.gcg import GcgGame, NotGcg
 from crossdots.record.gcg_reader import read_gcg
 from crossdots.record.recount import recount
@@ -47,8 +47,14 @@ class Heard:
         assert urgency in Urgency
         self.spoken.append(utterance)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        assert windows
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+        assert windows(chunks, 40)
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.show(chunks)
+
+    def change_reader(self) -> None:
+        """What was noted stays."""
 
 
 class Reader:
@@ -57,7 +63,7 @@ class Reader:
     def __init__(self, game: GcgGame, detail: Detail = Detail.NORMAL) -> None:
         review = review_of(recount(game))
         self.heard = Heard()
-        line = BrailleLine(self.heard, UncontractedTranslator(), BrailleSettings(detail, 40))
+        line = BrailleLine(self.heard, UncontractedTranslator(), BrailleSettings(detail))
         self.session = Session(
             Game(review.positions[-1], None, SeededDealer(1), frozenset()),
             Announcer(self.heard, SpeechSettings(detail), line),

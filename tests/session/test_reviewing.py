@@ -18,7 +18,7 @@ from crossdots.board.direction import Direction
 from crossdots.board.tile import BLANK, Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, windows
 from crossdots.rules.event import GameEnded, PlayWithdrawn, Resigned, TilesDrawn, TilesExchanged
 from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Undo
 from crossdots.rules.refusal import IllegalMove
@@ -50,8 +50,14 @@ class Heard:
         assert urgency in Urgency
         self.spoken.append(utterance)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        self.brailled = [window.cells.rstrip("⠀") for window in windows]
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+        self.brailled = [window.cells.rstrip("⠀") for window in windows(chunks, 40)]
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.show(chunks)
+
+    def change_reader(self) -> None:
+        """What was noted stays."""
 
 
 class Sitting:
@@ -67,7 +73,7 @@ class Sitting:
         seat: int | None = None,
     ) -> None:
         self.heard = Heard()
-        line = BrailleLine(self.heard, UncontractedTranslator(), BrailleSettings(detail, 40))
+        line = BrailleLine(self.heard, UncontractedTranslator(), BrailleSettings(detail))
         announcer = Announcer(self.heard, SpeechSettings(detail), line)
         self.seconds = 0.0
         clock = TurnClock(lambda: self.seconds)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crossdots.announcement.announcement import Detail, Urgency
-from crossdots.board.tile import parse_tiles
+from crossdots.board.tile import Tile, parse_tiles
+from crossdots.braille.plan import PlanStyle
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
@@ -330,6 +331,40 @@ def test_placed_tiles_are_told_at_every_detail(ann: Players) -> None:
 
 
 # Leaving.
+
+
+def test_a_routing_key_tells_the_word_under_it(ann: Players) -> None:
+    ann.heard.forget()
+    ann.session.touched("turn")
+    ann.session.touched("")
+    assert ann.heard.spoken == ["The word turn.", "Nothing is under that key."]
+    assert [windows[0].rstrip("⠀") for windows in ann.heard.brailled] == ["⠞⠥⠗⠝", "⠝⠕⠞⠓⠊⠝⠛⠀⠞⠓⠑⠗⠑"]
+
+
+def test_a_display_sees_the_board_with_the_placed_tiles_until_the_turn_ends(ann: Players) -> None:
+    ann.type("place T")
+    scene = ann.session.scene
+    assert scene.cursor == ann.session.cursor
+    assert scene.board.tile(scene.cursor) == Tile("T")
+    ann.type("pass")
+    ann.type("yes")
+    assert ann.session.scene.board.is_empty
+
+
+def test_what_a_display_shows_of_the_board_can_be_chosen(ann: Players) -> None:
+    assert ann.session.scene.style is PlanStyle.LETTERS
+    for style in PlanStyle:
+        assert ann.type(f"plan {style.value}")[0].startswith("On a braille display of several lines: ")
+        assert ann.session.scene.style is style
+    assert ann.type("plan large")[0].startswith("Type plan letters, values or off.")
+
+
+def test_the_keys_of_a_display_are_told_between_two_turns_too(ann: Players) -> None:
+    (keys,) = ann.type("keys")
+    assert keys.startswith("Panning keys: on through a message and back")
+    ann.type("pass")
+    ann.type("yes")
+    assert ann.type("keys") == [keys]
 
 
 def test_the_end_of_input_keeps_the_game(ann: Players) -> None:

@@ -11,7 +11,7 @@ from crossdots.announcement.announcement import Urgency
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk, windows
 from crossdots.rules.variant import ChallengeRule, Level, conflicts
 from crossdots.session.agreement import COMPUTER, QUESTION_WORDS, GameOptions, OptionRefused, variant_of
 from crossdots.session.set_up import VARIATIONS, SetUp
@@ -87,8 +87,14 @@ class Heard:
         assert urgency is Urgency.REPLY
         self.spoken.append(utterance)
 
-    def show(self, windows: Sequence[Window]) -> None:
-        self.shown.append("\u2800".join(window.cells.strip("\u2800") for window in windows))
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+        self.shown.append("\u2800".join(window.cells.strip("\u2800") for window in windows(chunks, 200)))
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        self.show(chunks)
+
+    def change_reader(self) -> None:
+        """What was noted stays."""
 
 
 class Questions:
@@ -97,7 +103,7 @@ class Questions:
     def __init__(self, last: GameOptions = USUAL) -> None:
         self.heard = Heard()
         self._translator = UncontractedTranslator()
-        line = BrailleLine(self.heard, self._translator, BrailleSettings(width=200))
+        line = BrailleLine(self.heard, self._translator, BrailleSettings())
         self.set_up = SetUp(last, Announcer(self.heard, SpeechSettings(), line))
         self.set_up.begin()
 
@@ -130,9 +136,9 @@ class TestTheFirstQuestion:
         assert cells == "\u2800".join(
             [
                 text.prose("crossdots. Enter begins: You, Computer, RNIB rules"),
-                text.prose(
-                    "or number 1 you and computer 2 two people 3 up to four, people, computers ? help"
-                ),
+                text.prose("or number 1 you and computer 2 two people 3 up to four, people, computers"),
+                text.board("?"),
+                text.prose("help"),
             ]
         )
         assert not questions.set_up.finished
@@ -477,6 +483,7 @@ class TestOnTheWay:
         questions.set_up.line_too_long(1000)
         questions.set_up.not_text()
         questions.set_up.control_character()
+        questions.set_up.touched("names")
         questions.set_up.unknown_key()
         assert questions.heard.spoken == [
             "Line cleared.",
@@ -488,6 +495,7 @@ class TestOnTheWay:
                 "That line holds a control character: letters, digits and punctuation are expected. "
                 "Nothing was done."
             ),
+            "The word names.",
             "That key does nothing here. Type ? for what can be done.",
         ]
 

@@ -84,6 +84,9 @@ class Teller:
     def unknown_key(self) -> None:
         self.tell("unknown")
 
+    def touched(self, word: str) -> None:
+        self.tell(f"touched {word}")
+
     def interrupted(self) -> None:
         self.tell("interrupted")
 

@@ -68,6 +68,9 @@ class Listener:
     def unknown_key(self) -> None:
         raise AssertionError
 
+    def touched(self, word: str) -> None:  # noqa: ARG002
+        raise AssertionError
+
     def interrupted(self) -> None:
         raise AssertionError
 

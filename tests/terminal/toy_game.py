@@ -74,6 +74,9 @@ class Toy:
     def unknown_key(self) -> None:
         self.tell("Unknown key")
 
+    def touched(self, word: str) -> None:
+        self.tell(f"Touched '{word}'")
+
     def interrupted(self) -> None:
         self._interrupts += 1
         self.finished = self._interrupts == 2

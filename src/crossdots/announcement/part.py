@@ -36,9 +36,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Tiles shown by their letters alone, one by one, as they lie on a rack."""
+    """Tiles shown by their letters alone, one by one; `on_rack` where they lie on the listener's own rack."""
 
     tiles: tuple[Tile, ...]
+    on_rack: bool = False
 
 
 @dataclass(frozen=True, slots=True)

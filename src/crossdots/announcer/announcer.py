@@ -9,7 +9,7 @@ from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.translator import Translator
-from crossdots.braille.window import windows
+from crossdots.braille.window import Chunk
 from crossdots.speech.output import SpeechOutput, Voice, VoiceSettings
 from crossdots.speech.utterance import SpeechSettings, speak
 
@@ -28,11 +28,15 @@ class Sounds(Protocol):
 
 @dataclass(slots=True)
 class BrailleLine:
-    """Where braille goes, who translates it, and what its reader chose."""
+    """Where braille goes, who translates it, and what its reader chose.
+
+    `is_read` is False as long as it goes to a display that has never been there.
+    """
 
     output: BrailleOutput
     translator: Translator
     settings: BrailleSettings
+    is_read: bool = True
 
 
 @dataclass(slots=True)
@@ -92,6 +96,8 @@ class Announcer:
             self._history.forget_private()
             if self._told_last is not None and self._told_last.private_to is not None:
                 self._told_last = self._history.last()
+            if self.braille_line is not None:
+                self.braille_line.output.change_reader()
             if self.spoken_line is not None:
                 self.spoken_line.voice.forget_private()
         self._listener = seat
@@ -121,6 +127,17 @@ class Announcer:
         if self._may_hear(announcement):
             self._tell(announcement)
 
+    def remark(self, announcement: Announcement) -> None:
+        """Tell something in passing: on a display the message stays behind it."""
+        if self._may_hear(announcement):
+            self._speak(announcement)
+            if self.braille_line is not None:
+                self.braille_line.output.remark(self._brailled(announcement, self.braille_line))
+
+    def speak_only(self, announcement: Announcement) -> None:
+        """Tell something to the ears alone, such as that the braille display has gone."""
+        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+
     def typed(self, character: str) -> None:
         """A character was typed: speak it where no screen reader does, or be silent."""
         self._echo(_named(character))
@@ -130,7 +147,7 @@ class Announcer:
         self._echo(phrase("answer.erased", character=_named(character)))
 
     def _echo(self, part: Part) -> None:
-        """Not with the cells: what is typed doesn't take the place of the message on a display."""
+        """Not with the cells: a display shows the typed line by itself."""
         line = self.spoken_line
         if line is not None and line.speaks_typing:
             line.voice.echo(speak(saying(part), self.speech_settings))
@@ -147,16 +164,21 @@ class Announcer:
         return True
 
     def _tell(self, announcement: Announcement) -> None:
+        self._speak(announcement)
+        if self.braille_line is not None:
+            chunks = self._brailled(announcement, self.braille_line)
+            self.braille_line.output.show(chunks, private=announcement.private_to is not None)
+
+    def _speak(self, announcement: Announcement) -> None:
         self._told_last = announcement
-        utterance = speak(announcement, self.speech_settings)
         if self.spoken_line is not None and announcement.private_to is not None:
+            utterance = speak(announcement, self.speech_settings)
             self.spoken_line.voice.speak_privately(utterance, announcement.urgency)
         else:
-            self._speech_output.speak(utterance, announcement.urgency)
-        line = self.braille_line
-        if line is not None:
-            chunks = braille(announcement, line.settings, line.translator)
-            line.output.show(windows(chunks, line.settings.width))
+            self.speak_only(announcement)
+
+    def _brailled(self, announcement: Announcement, line: BrailleLine) -> tuple[Chunk, ...]:
+        return braille(announcement, line.settings, line.translator)
 
 
 def _named(character: str) -> Part:

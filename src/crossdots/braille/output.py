@@ -5,14 +5,22 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Protocol
 
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk
 
 
 class BrailleOutput(Protocol):
     """Somewhere to show braille. It never raises and never waits."""
 
-    def show(self, windows: Sequence[Window]) -> None:
-        """Show a whole message, its first window first."""
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+        """Show a whole message, its start first; `private` if it is for who sits here now alone."""
+        ...
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        """Show something in passing, which lets the message stay."""
+        ...
+
+    def change_reader(self) -> None:
+        """Somebody else reads from now on: nothing private may stay."""
         ...
 
 

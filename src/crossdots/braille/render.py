@@ -1,4 +1,4 @@
-"""From an announcement to chunks of braille cells that remember their square."""
+"""From an announcement to chunks of braille cells that remember what they stand for."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,10 +22,11 @@ from crossdots.announcement.part import (
     Word,
 )
 from crossdots.announcement.phrasebook import Output, Phrasebook, english
-from crossdots.board.coordinate import Coordinate, place_name
+from crossdots.board.coordinate import place_name
 from crossdots.board.tile import BLANK, Tile
+from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.signs import BLANK_MARK, premium_sign
-from crossdots.braille.translator import BLANK_CELL, Translator
+from crossdots.braille.translator import BLANK_CELL, Translator, plain_text
 from crossdots.braille.window import Chunk
 
 LETTER_SIGN = "⠰"
@@ -34,10 +35,9 @@ LETTER_SIGN = "⠰"
 
 @dataclass(frozen=True, slots=True)
 class BrailleSettings:
-    """What the reader chose; `width` is the display's length in cells."""
+    """What the reader chose."""
 
     detail: Detail = Detail.NORMAL
-    width: int = 40
 
 
 class Script(Enum):
@@ -55,11 +55,11 @@ class Script(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Text of one script, and the square that all of it belongs to."""
+    """Text of one script, and what all of it stands for, if it is more than its words."""
 
     text: str
     script: Script
-    at: Coordinate | None = None
+    meaning: Meaning | None = None
 
 
 def braille(
@@ -86,11 +86,14 @@ class _Writer:
             case Place(at, direction):
                 yield Stretch(place_name(at, direction), Script.BOARD, at)
             case Face(tile, value, at):
-                yield Stretch(_tile_text(tile, value), Script.TILE, at)
-            case Letters(tiles):
+                yield Stretch(_tile_text(tile, value), Script.TILE, at or OnRack(tile))
+            case Letters(tiles, on_rack):
                 if len(tiles) == 1 and tiles[0] != BLANK:
-                    yield Stretch(LETTER_SIGN, Script.CELLS)
-                yield Stretch(_letters_text(tiles), Script.BOARD)
+                    yield Stretch(LETTER_SIGN, Script.CELLS, Reads(tiles[0].letter))
+                if on_rack:
+                    yield from _racked(tiles)
+                else:
+                    yield Stretch(_letters_text(tiles), Script.BOARD)
             case Word(tiles, start):
                 yield Stretch("".join(_letter_text(tile) for tile in tiles), Script.BOARD, start)
             case Square():
@@ -105,7 +108,7 @@ class _Writer:
             case Name(text):
                 yield Stretch(text, Script.PROSE)
             case Literal(text):
-                yield Stretch(text, Script.BOARD)
+                yield Stretch(text, Script.BOARD, ToType(text))
             case Phrase():
                 yield from self.phrase(part)
             case _:
@@ -120,7 +123,7 @@ class _Writer:
             if piece.text:
                 yield Stretch(piece.text, Script.PROSE)
             if piece.literal:
-                yield Stretch(piece.literal, Script.BOARD)
+                yield Stretch(piece.literal, Script.BOARD, ToType(piece.literal))
             if piece.slot:
                 slot = part.slots[piece.slot]
                 yield from self.listed(slot if isinstance(slot, tuple) else (slot,))
@@ -148,6 +151,14 @@ def _letters_text(tiles: tuple[Tile, ...]) -> str:
     return " ".join("".join(spaced).split())
 
 
+def _racked(tiles: tuple[Tile, ...]) -> Iterator[Stretch]:
+    """Letters as `_letters_text` has them, each with its tile."""
+    for number, tile in enumerate(tiles):
+        if number and BLANK in (tile, tiles[number - 1]):
+            yield Stretch(" ", Script.BOARD)
+        yield Stretch(_letter_text(tile), Script.BOARD, OnRack(tile))
+
+
 def _letter_text(tile: Tile) -> str:
     return BLANK_MARK if tile == BLANK else BLANK_MARK * tile.is_blank + tile.letter
 
@@ -167,14 +178,21 @@ def _joined(stretches: list[Stretch]) -> Iterator[Stretch]:
 
 
 def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Chunk]:
-    """One chunk for each group of cells between blank cells, and for each change of square."""
+    """One chunk for each group of cells between blank cells, and for each change of what they stand for."""
     spaced = False
     for stretch in stretches:
-        for number, cells in enumerate(_cells(stretch, translator).split(BLANK_CELL)):
+        words = plain_text(stretch.text).split(" ")  # each becomes one group, as the translator promises
+        groups = _cells(stretch, translator).split(BLANK_CELL)
+        for number, (word, cells) in enumerate(zip(words, groups, strict=True)):
             spaced = spaced or number > 0
             if cells:
-                yield Chunk(cells, stretch.at, space_before=spaced)
+                yield Chunk(cells, stretch.meaning or _word_meaning(word), space_before=spaced)
                 spaced = False
+
+
+def _word_meaning(word: str) -> Meaning:
+    """The name of the Enter key stands in for that key; any other word is itself."""
+    return ToEnter() if word.strip(".,:;?") == english().text("display.enter_key") else Reads(word)
 
 
 def _cells(stretch: Stretch, translator: Translator) -> str:

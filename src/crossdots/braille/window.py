@@ -2,34 +2,42 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
-from crossdots.board.coordinate import Coordinate
+from crossdots.braille.meaning import Meaning
 from crossdots.braille.translator import BLANK_CELL
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Cells that are read as one, and the square that a routing key on any of them means.
+    """Cells that are read as one, and what a routing key on any of them means.
 
     `cells` is never cut where it fits; blank cells inside it stay as they are. With `space_before` one blank
     cell sets it off from the chunk before, and there the message may be cut; without it the two are glued.
     """
 
     cells: str
-    at: Coordinate | None = None
+    meaning: Meaning | None = None
     space_before: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Exactly as many cells as the display has, filled up with blank cells; `squares` has one a cell."""
+    """Exactly as many cells as the display has, filled up with blank cells; `meanings` has one a cell."""
 
     cells: str
-    squares: tuple[Coordinate | None, ...]
+    meanings: tuple[Meaning | None, ...]
 
-    def at(self, cell_index: int) -> Coordinate | None:
-        """The square under a routing key, 0 the leftmost; None on text, on blank cells, off the window."""
-        return self.squares[cell_index] if 0 <= cell_index < len(self.squares) else None
+    @classmethod
+    def of(cls, line: Sequence[tuple[str, Meaning | None]], width: int) -> Self:
+        """These cells, each with its meaning, and blank cells after them."""
+        padding = width - len(line)
+        cells = "".join(cell for cell, _ in line) + BLANK_CELL * padding
+        return cls(cells, tuple(meaning for _, meaning in line) + (None,) * padding)
+
+    def meaning(self, cell_index: int) -> Meaning | None:
+        """What is under a routing key, 0 the leftmost; None on blank cells and off the window."""
+        return self.meanings[cell_index] if 0 <= cell_index < len(self.meanings) else None
 
 
 def windows(chunks: Sequence[Chunk], width: int) -> tuple[Window, ...]:
@@ -64,10 +72,10 @@ def _glued(chunks: Iterable[Chunk]) -> Iterator[list[Chunk]]:
 
 @dataclass(slots=True)
 class _Sheet:
-    """The lines written so far, each a list of cells with their square."""
+    """The lines written so far, each a list of cells with their meaning."""
 
     width: int
-    lines: list[list[tuple[str, Coordinate | None]]] = field(default_factory=lambda: [[]])
+    lines: list[list[tuple[str, Meaning | None]]] = field(default_factory=lambda: [[]])
 
     def write(self, group: Sequence[Chunk]) -> None:
         """A group after a space, on this line or the next."""
@@ -93,11 +101,9 @@ class _Sheet:
         for cell in chunk.cells:
             if len(self.lines[-1]) == self.width:
                 self.lines.append([])
-            self.lines[-1].append((cell, chunk.at))
+            self.lines[-1].append((cell, chunk.meaning))
 
     def windows(self) -> Iterator[Window]:
         """Each line, filled up."""
         for line in self.lines:
-            padding = self.width - len(line)
-            cells = "".join(cell for cell, _ in line) + BLANK_CELL * padding
-            yield Window(cells, tuple(at for _, at in line) + (None,) * padding)
+            yield Window.of(line, self.width)

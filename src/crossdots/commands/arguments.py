@@ -126,8 +126,9 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
         metavar="HOW",
         help="how much is said: brief, normal or full",
     )
-    _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", "how braille comes: none or printed")
-    _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of the braille line")
+    told = "how braille comes: auto, brltty, screen-reader, printed or none"
+    _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", told)
+    _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of a printed line of braille")
     _add_switch(parser, "--sounds", SOUNDS, "a sound for your turn, a refusal, a bingo, a time warning")
 
 

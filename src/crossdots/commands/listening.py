@@ -6,6 +6,7 @@ from contextlib import closing
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, Part, phrase
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import damage, followed_game, title
 from crossdots.commands.sitting import key_bindings, sit_down
@@ -30,11 +31,13 @@ def listen_in(options: argparse.Namespace, preferences: Preferences, around: Sur
         lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
         game = Game(saved.state, None, SeededDealer(saved.header.seed), lexicon)
         announcer = open_announcer(preferences, around)
+        around = with_display(preferences, announcer, around)
         clock = TurnClock(around.monotonic)
         session = Session(
             game, announcer, {}, COMMANDS, clock, interactive=around.interactive, listening=True
         )
         session.position = preferences.position
+        session.plan = preferences.braille_plan
         session.confirms = False
         listener = _Listener(session, following)
         return hear_and_ask(session, listener.begin, listener.hear, around)

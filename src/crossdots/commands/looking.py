@@ -110,6 +110,7 @@ def session_at(
         record=looked.record,
     )
     session.position = preferences.position
+    session.plan = preferences.braille_plan
     session.confirms = False
     announcer.listen(looked.seat)
     return session

@@ -17,6 +17,7 @@ from crossdots.commands.arguments import (
     agreed_variant,
     chosen_by,
 )
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session, sit_down
@@ -46,6 +47,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
     lexicon = open_words(agreed.lexicon, around)
     announcer = open_announcer(chosen.preferences, around)
+    around = with_display(chosen.preferences, announcer, around)
     if not ask_for_speech(chosen, announcer, around):
         return 0
     trouble = saying()

@@ -7,6 +7,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.joining import join
 from crossdots.commands.listening import listen_in
@@ -39,6 +40,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, lexicon)
         announcer = open_announcer(preferences, around)
+        around = with_display(preferences, announcer, around)
         if not ask_for_speech(chosen, announcer, around):
             return 0
         first = _resuming(game, saved)

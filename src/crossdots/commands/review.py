@@ -3,6 +3,7 @@
 import argparse
 
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.looking import game_named, session_at
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_bindings, sit_down
@@ -15,6 +16,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     preferences = chosen_by(options, around).preferences
     looked = game_named(options.game, around)
     announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     session = session_at(looked, preferences, announcer, around, interactive=around.interactive)
 
     def begin() -> None:

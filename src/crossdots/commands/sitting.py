@@ -42,6 +42,7 @@ def run_session(
     session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
     set_sounds(announcer, preferences, around)
     session.position = preferences.position
+    session.plan = preferences.braille_plan
     session.confirms = around.interactive and preferences.confirm
     if not around.interactive:
         session.begin(first, resumed=resumed)
@@ -59,8 +60,12 @@ def sit_down(
     bindings: Mapping[Key, str],
     tick: Callable[[], bool] | None = None,
 ) -> None:
-    """Let a person act at the keyboard until they leave. `begin` is called first."""
-    terminal = Interactive(player, around.screen, around.keyboard(), bindings, tick=tick)
+    """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
+    terminal = Interactive(
+        player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
+    )
+    if around.display is not None and isinstance(player, Session):
+        around.display.look_at(player)
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
         terminal.run()

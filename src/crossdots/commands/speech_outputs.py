@@ -42,7 +42,7 @@ def speak_as(
         _speak_directly(announcer, preferences, around, tells_troubles=tells_troubles)
     else:
         speech = preferences.speech_output == PRINTED
-        announcer.speak_through(Printed(around.screen.show, speech=speech, braille=False), None)
+        announcer.speak_through(Printed(around.screen.show, speech=speech), None)
 
 
 def _speak_directly(

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from crossdots.announcement.part import Part
 from crossdots.commands.mailbox import Mailbox
+from crossdots.terminal.interactive import Display
 from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.screen import Screen
 
@@ -20,8 +21,9 @@ class Surroundings:
 
     `commands` is standard input, `interactive` whether a person types there; `games` and `cache` are folders,
     and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
-    seconds; `keyboard` gives the one keyboard of the terminal, with what was typed ahead on it; `mailbox`
-    takes what other threads want done, and `closing` is left when the command has ended.
+    seconds; `display` is the braille display beside the terminal, if one is used; `keyboard` gives the one
+    keyboard of the terminal, with what was typed ahead on it; `mailbox` takes what other threads want done,
+    and `closing` is left when the command has ended.
     """
 
     commands: BinaryIO
@@ -33,6 +35,7 @@ class Surroundings:
     settings: Path
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
+    display: Display | None = None
     keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
     mailbox: Mailbox = field(default_factory=Mailbox)
     closing: ExitStack = field(default_factory=ExitStack)

@@ -108,7 +108,7 @@ def console_number() -> int | None:
 class BrlttyDisplay:
     """The display that BRLTTY drives, from when there is one until `close`.
 
-    `on_key` gets each key, `on_size` the size of the display when it comes and when it changes, and
+    `on_key` gets each key, `on_size` the size of the display when it comes, comes back and changes, and
     `on_trouble` why there is none, once until there is one again. All are called from a thread of its own,
     and may call `show`. What is shown stays shown, also on a display that comes later.
 
@@ -248,16 +248,30 @@ class BrlttyDisplay:
                     self._trouble(Fault.LOST, "the display was unplugged")
                 if present != size:
                     return
-                self._is_troubled = False
+                if self._is_troubled:
+                    self._is_troubled = False
+                    self._on_size(size)
                 ping_at = monotonic() + _PING_S
-            if (shown := self._shown) is not None and shown is not written:
-                with self._call():
-                    _write(binding, connection, size, *shown)
-                written = shown
+            written = self._write_newest(binding, connection, size, written)
             # After the ping, since the binding sets keys aside that come with its answer.
             self._pass_keys_on(binding, connection)
             if self._shown is written:
                 self._wait(connection.fileDescriptor, ping_at - monotonic())
+        self._write_newest(binding, connection, size, written)  # what was shown right before the end
+
+    def _write_newest(
+        self,
+        binding: ModuleType,
+        connection: Any,
+        size: DisplaySize,
+        written: tuple[str, int | None] | None,
+    ) -> tuple[str, int | None] | None:
+        """Write what is to be shown, unless it is written already; what is written then."""
+        shown = self._shown
+        if shown is not None and shown is not written:
+            with self._call():
+                _write(binding, connection, size, *shown)
+        return shown
 
     def _pass_keys_on(self, binding: ModuleType, connection: Any) -> None:
         while not self._is_closing.is_set():

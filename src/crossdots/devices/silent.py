@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crossdots.announcement.announcement import Urgency
-from crossdots.braille.window import Window
+from crossdots.braille.window import Chunk
 from crossdots.speech.output import VoiceSettings
 
 
@@ -33,8 +33,14 @@ class Silent:
     def use(self, settings: VoiceSettings) -> None:
         """No voice sounds like anything."""
 
-    def show(self, windows: Sequence[Window]) -> None:
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
         """Nothing is shown."""
+
+    def remark(self, chunks: Sequence[Chunk]) -> None:
+        """Nothing is shown."""
+
+    def change_reader(self) -> None:
+        """Nobody reads."""
 
     def close(self, patience_s: float = 0.0) -> None:
         """Nothing was open."""

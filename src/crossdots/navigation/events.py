@@ -250,7 +250,7 @@ def _event(view: View, event: Event) -> Iterator[Said | Part]:  # noqa: C901 - o
             yield from _play(view, seat, play, score)
         case TilesDrawn(seat, _, tiles):
             if tiles and _moves(view):
-                yield normal(phrase("rack.drawn", letters=Letters(tiles)))
+                yield normal(phrase("rack.drawn", letters=Letters(tiles, on_rack=True)))
         case TilesExchanged():
             yield from _exchange(view, event)
         case Passed(seat):

@@ -27,7 +27,7 @@ def rack_parts(view: View) -> tuple[Said | Part, ...]:
         return not_told
     faces = tuple(face_part(view, tile) for tile in known)
     return (
-        only_brief(phrase("rack.letters", letters=Letters(known))),
+        only_brief(phrase("rack.letters", letters=Letters(known, on_rack=True))),
         normal(phrase("rack.faces", faces=faces)),
         *not_told,
     )

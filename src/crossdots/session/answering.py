@@ -3,6 +3,7 @@
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
+from crossdots.navigation.display import touched_part
 from crossdots.navigation.refusals import refused
 
 
@@ -22,15 +23,15 @@ class Answering:
 
     def cleared(self) -> None:
         """The typed line is gone."""
-        self.mention(phrase("answer.cleared"))
+        self.remark(phrase("answer.cleared"))
 
     def recalled(self, line: str) -> None:
         """A refused line was brought back."""
-        self.mention(phrase("answer.recalled", line=Name(line)))
+        self.remark(phrase("answer.recalled", line=Name(line)))
 
     def nothing_to_erase(self) -> None:
         """Backspace on an empty line."""
-        self.mention(phrase("refusal.nothing_to_erase"))
+        self.remark(phrase("refusal.nothing_to_erase"))
 
     def line_too_long(self, limit: int) -> None:
         """The line takes no more characters, or was too long to be run."""
@@ -46,8 +47,16 @@ class Answering:
 
     def unknown_key(self) -> None:
         """A key without a use."""
-        self.mention(phrase("refusal.unknown_key"))
+        self.remark(phrase("refusal.unknown_key"))
+
+    def touched(self, word: str) -> None:
+        """A routing key on a word, or on nothing."""
+        self.remark(touched_part(word))
 
     def mention(self, part: Part) -> None:
         """Tell something that the history need not keep."""
         self.announcer.mention(saying(part))
+
+    def remark(self, part: Part) -> None:
+        """Tell something that the history need not keep, and that lets a message on a display stay."""
+        self.announcer.remark(saying(part))

@@ -96,6 +96,32 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    def read(self, value: object) -> int:
+        """One of them."""
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.numbers:
+            raise Unfit
+        return value
+
+    def typed(self, text: str) -> object:
+        """Digits are a number."""
+        return number_or_word(text)
+
+    def write(self, value: int) -> Value:
+        """As it is."""
+        return value
+
+    def refusal(self, option: Part, text: Part) -> Part:
+        """Names them all."""
+        names = tuple(Literal(str(number)) for number in self.numbers)
+        return phrase("agree.takes_choice", option=option, names=names, text=text)
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of several values, each by its name, with hyphens, spaces and underlines or without."""
 

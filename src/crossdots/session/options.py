@@ -8,6 +8,7 @@ from typing import Any
 
 from crossdots.announcement.announcement import Detail
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.braille.plan import PlanStyle
 from crossdots.navigation.square import Position
 from crossdots.record.settings import Setting, SettingsUnusable, read_settings, write_settings
 from crossdots.rules.variant import EDITIONS, ChallengeRule
@@ -15,6 +16,7 @@ from crossdots.session.agreement import CannotAgree, GameOptions, OptionRefused
 from crossdots.session.forms import (
     Choice,
     Form,
+    OneOf,
     Players,
     Switch,
     Text,
@@ -30,6 +32,10 @@ from crossdots.speech.utterance import Spelling
 
 WIDEST_DISPLAY = 200
 """Cells."""
+SIX, EIGHT = 6, 8
+"""Dots of a cell."""
+BRAILLE_OUTPUTS = ("auto", "brltty", "screen-reader", "printed", "none")
+"""How braille comes."""
 
 PRINTED, SCREEN_READER, SELF, NO_SPEECH = SPEECH_OUTPUTS = ("printed", "screen-reader", "self", "none")
 """How speech comes: read from the terminal, through the screen reader, by our own voice, or not at all."""
@@ -43,7 +49,9 @@ USUAL_VOICE = "usual"
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a player wants to be told, and to play; `braille_width` counts cells.
+    """How a player wants to be told, and to play.
+
+    `braille_width` counts cells, `braille_dots` the dots of a cell.
 
     `speech_text` is whether lines are printed that are spoken anyway. `speech_rate`, `speech_volume` and
     `speech_voice` are those of `VoiceSettings`.
@@ -56,9 +64,11 @@ class Preferences:
     speech_voice: str = USUAL_VOICE
     speech_typing: bool = True
     speech_detail: Detail = Detail.NORMAL
-    braille_output: str = "none"
+    braille_output: str = "auto"
     braille_detail: Detail = Detail.NORMAL
     braille_width: int = 40
+    braille_dots: int = SIX
+    braille_plan: PlanStyle = PlanStyle.LETTERS
     confirm: bool = True
     position: Position = Position.BEFORE
     spelling: Spelling = Spelling.LETTERS
@@ -147,9 +157,13 @@ SPEECH_VOLUME = Option("speech", "volume", "speech_volume", Whole(LEAST_VOLUME, 
 SPEECH_VOICE = Option("speech", "voice", "speech_voice", Text())
 SPEECH_TYPING = Option("speech", "typing", "speech_typing", Switch())
 SPEECH_DETAIL = Option("speech", "detail", "speech_detail", Choice(_DETAILS))
-BRAILLE_OUTPUT = Option("braille", "output", "braille_output", Choice({"none": "none", "printed": "printed"}))
+BRAILLE_OUTPUT = Option(
+    "braille", "output", "braille_output", Choice({name: name for name in BRAILLE_OUTPUTS})
+)
 BRAILLE_DETAIL = Option("braille", "detail", "braille_detail", Choice(_DETAILS))
 BRAILLE_WIDTH = Option("braille", "width", "braille_width", Whole(1, WIDEST_DISPLAY))
+BRAILLE_DOTS = Option("braille", "dots", "braille_dots", OneOf((SIX, EIGHT)))
+BRAILLE_PLAN = Option("braille", "plan", "braille_plan", Choice({style.value: style for style in PlanStyle}))
 
 CONFIRM = Option("play", "confirm", "confirm", Switch())
 POSITION = Option("play", "position", "position", Choice({position.value: position for position in Position}))
@@ -167,6 +181,8 @@ PREFERENCE_OPTIONS = (
     BRAILLE_OUTPUT,
     BRAILLE_DETAIL,
     BRAILLE_WIDTH,
+    BRAILLE_DOTS,
+    BRAILLE_PLAN,
     CONFIRM,
     POSITION,
     SPELLING,

@@ -39,9 +39,9 @@ def walk(session: Session, review: Review, steps: int) -> None:
     """Go on in a review by so many moves, backwards when negative; its ends are told."""
     place = review.place + steps
     if place < 0:
-        session.mention(phrase("review.first" if session.asking_only else "review.at_start"))
+        session.remark(phrase("review.first" if session.asking_only else "review.at_start"))
     elif place > review.last:
-        session.mention(phrase("review.last" if session.asking_only else "review.at_end"))
+        session.remark(phrase("review.last" if session.asking_only else "review.at_end"))
     else:
         there = review.at(place)
         session.look_at(there)

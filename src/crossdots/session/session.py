@@ -10,6 +10,7 @@ from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
+from crossdots.braille.plan import PlanStyle, Scene
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import (
@@ -70,6 +71,7 @@ class Session(Answering):
         self.commands = commands
         self.cursor: Coordinate = game.state.variant.layout.start
         self.position = Position.BEFORE
+        self.plan = PlanStyle.LETTERS
         self.placed: dict[Coordinate, Tile] = {}
         self.rack_orders: dict[int, tuple[Tile, ...]] = {}
         """The order in which a seat has laid the tiles of its rack, if it has."""
@@ -158,8 +160,9 @@ class Session(Answering):
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
+        tell = self.remark if self._to_confirm is None else self.mention
         self._to_confirm = None
-        super().cleared()
+        tell(phrase("answer.cleared"))
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -191,6 +194,12 @@ class Session(Answering):
             return view
         rack = remove_tiles(view.rack, (tile.off_board for tile in self.placed.values()))
         return replace(view, board=view.board.placing(self.placed), rack=rack)
+
+    @property
+    def scene(self) -> Scene:
+        """What a display of several lines shows of the board."""
+        view = self.laid_out_view
+        return Scene(view.board, view.variant.tile_set, self.cursor, self.plan)
 
     @property
     def computers(self) -> frozenset[int]:
@@ -311,7 +320,7 @@ class Session(Answering):
         if self._handing_over and self._wait_for_enter(line):
             return
         if not line:
-            self.mention(self._nothing_typed())
+            self.remark(self._nothing_typed())
             return
         command, argument = self.commands.find(line)
         # What may be done between two turns is no move: one can leave from a review as well.

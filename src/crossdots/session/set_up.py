@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any, Protocol, assert_never
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Count, Name, Number, Part, phrase
+from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.agreement import describe_departures, edition_part, time_part
 from crossdots.navigation.refusals import refused
@@ -259,7 +259,7 @@ def _ask_challenge(options: GameOptions) -> Iterator[Part]:
     yield phrase("ask.challenge", number=Number(chosen))
     for number, challenge in enumerate(ChallengeRule, start=1):
         what = phrase(f"agree.challenge_rule.{challenge.value}")
-        yield phrase("ask.sentence", number=Number(number), what=what)
+        yield phrase("ask.sentence", number=Literal(str(number)), what=what)
 
 
 _VARIATIONS_QUESTION = WhichVariations()
@@ -366,7 +366,7 @@ class SetUp(Questioned):
 def _items(whats: Iterable[Part]) -> Iterator[Part]:
     """A list to choose from, numbered from 1."""
     for number, what in enumerate(whats, start=1):
-        yield phrase("ask.item", number=Number(number), what=what)
+        yield phrase("ask.item", number=Literal(str(number)), what=what)
 
 
 def _by_number(text: str, names: tuple[str, ...]) -> str:

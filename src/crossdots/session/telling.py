@@ -8,10 +8,12 @@ from crossdots.announcement.announcement import Announcement, Detail, Kind, Said
 from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
+from crossdots.braille.plan import PlanStyle
+from crossdots.navigation.display import describe_display_keys
 from crossdots.navigation.square import Position
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
-from crossdots.session.options import BRAILLE_DETAIL, SPEECH_DETAIL
+from crossdots.session.options import BRAILLE_DETAIL, BRAILLE_PLAN, SPEECH_DETAIL
 from crossdots.session.options import CONFIRM as CONFIRM_OPTION
 from crossdots.session.options import POSITION as POSITION_OPTION
 from crossdots.session.options import SPELLING as SPELLING_OPTION
@@ -41,7 +43,7 @@ def previous(session: Session, argument: str) -> None:
         walk(session, session.review, -1)
         return
     if not session.announcer.back(_kind(argument, PREVIOUS)):
-        session.mention(phrase("refusal.history_start"))
+        session.remark(phrase("refusal.history_start"))
 
 
 def next_(session: Session, argument: str) -> None:
@@ -50,7 +52,7 @@ def next_(session: Session, argument: str) -> None:
         walk(session, session.review, 1)
         return
     if not session.announcer.forth(_kind(argument, NEXT)):
-        session.mention(phrase("refusal.history_end"))
+        session.remark(phrase("refusal.history_end"))
 
 
 def detail(session: Session, argument: str) -> None:
@@ -59,7 +61,7 @@ def detail(session: Session, argument: str) -> None:
     chosen = {detail.name.lower(): detail for detail in Detail}.get(level)
     if chosen is None or output not in ([], ["speech"], ["braille"]):
         raise DETAIL.wrong_form()
-    if output == ["braille"] and session.announcer.braille_line is None:
+    if output == ["braille"] and not _is_brailled(session.announcer):
         raise Refused.because(phrase("refusal.no_braille"))
     changed: list[Part] = []
     trouble: tuple[Part, ...] = ()
@@ -100,6 +102,19 @@ def confirm(session: Session, argument: str) -> None:
     session.confirms = argument.casefold() == "on"
     trouble = session.keep(CONFIRM_OPTION.field, session.confirms)
     session.announce(saying(phrase(f"answer.confirm_{argument.casefold()}"), *trouble))
+
+
+def plan(session: Session, argument: str) -> None:
+    """What a braille display of several lines shows of the board."""
+    session.plan = _choice(PlanStyle, argument, PLAN)
+    trouble = session.keep(BRAILLE_PLAN.field, session.plan)
+    told = phrase("answer.plan", style=phrase(f"plan.{session.plan.value}"))
+    session.announce(saying(told, *trouble))
+
+
+def keys(session: Session, argument: str) -> None:  # noqa: ARG001
+    """What the keys of a braille display do."""
+    session.announce(describe_display_keys())
 
 
 def help_(session: Session, argument: str) -> None:
@@ -168,11 +183,16 @@ def _set_speech_detail(announcer: Announcer, detail: Detail) -> None:
 
 
 def _set_braille_detail(announcer: Announcer, detail: Detail) -> bool:
-    """Whether there is braille to be set."""
+    """Whether that is worth telling."""
     line = announcer.braille_line
     if line is not None:
         line.settings = replace(line.settings, detail=detail)
-    return line is not None
+    return _is_brailled(announcer)
+
+
+def _is_brailled(announcer: Announcer) -> bool:
+    """Whether somebody reads braille."""
+    return announcer.braille_line is not None and announcer.braille_line.is_read
 
 
 def _kind(argument: str, command: Command) -> Kind | None:
@@ -210,8 +230,10 @@ DETAIL = Command(
 POSITION = Command("position", position, "position before, after or off", "position after", asks=True)
 SPELLING = Command("spelling", spelling, "spelling letters or nato", "spelling nato", asks=True)
 CONFIRM = Command("confirm", confirm, "confirm on or off", "confirm off", asks=True)
+PLAN = Command("plan", plan, "plan letters, values or off", "plan values", asks=True)
+KEYS = Command("keys", keys, "keys", "keys", asks=True, in_hand_over=True)
 HELP = Command(
     "help", help_, "help, help COMMAND, or help all", "help rack", ("?",), asks=True, in_hand_over=True
 )
 
-COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, HELP)
+COMMANDS = (REPEAT, PREVIOUS, NEXT, DETAIL, POSITION, SPELLING, CONFIRM, PLAN, KEYS, HELP)

@@ -7,8 +7,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import assert_never
+from typing import Protocol, assert_never
 
+from crossdots.board.coordinate import Coordinate
+from crossdots.board.tile import BLANK
+from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
+from crossdots.braille.plan import Scene
 from crossdots.terminal.ending import Ending
 from crossdots.terminal.key import Key
 from crossdots.terminal.keyboard import Keyboard
@@ -31,6 +35,34 @@ from crossdots.terminal.typed_line import (
 TICK_SECONDS = 0.2
 
 
+BLANK_TYPED = "-"
+"""Before the letter that a blank stands for, as players type it."""
+
+
+class Table(Protocol):
+    """Where the board lies."""
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on it now."""
+
+
+class Display(Protocol):
+    """A braille display beside the terminal, with keys of its own. Used on the terminal's thread."""
+
+    def attach(self, terminal: "Interactive") -> None:
+        """Its keys are for this terminal from now on."""
+
+    def look_at(self, table: Table) -> None:
+        """Show what lies there as well, where it has room."""
+
+    def begin(self) -> None:
+        """The player pressed a key: what is told next answers it."""
+
+    def rest(self, typed: str) -> None:
+        """All is told for now; `typed` is the line as typed so far."""
+
+
 class Interactive:
     """The keyboard and the screen of one terminal, driving one player.
 
@@ -38,7 +70,7 @@ class Interactive:
     any moment, also while a line is half typed, which then stays as it is. Enter, Escape, Backspace, Ctrl-C
     and Ctrl-D are never looked up, nor is Up right after a refused command. `tick` is called a few times a
     second; when it says that a turn has ended, what was typed is dropped, since the next key may be another
-    person's.
+    person's. `display` is a braille display whose keys act here too.
     """
 
     def __init__(
@@ -50,6 +82,7 @@ class Interactive:
         *,
         tick: Callable[[], bool] | None = None,
         limit: int = LINE_LIMIT,
+        display: Display | None = None,
     ) -> None:
         self._tick = tick
         self._player = player
@@ -63,6 +96,9 @@ class Interactive:
         self._settling: asyncio.TimerHandle | None = None
         self._ended: asyncio.Future[Ending] | None = None
         self._error: Exception | None = None
+        self._display = display
+        if display is not None:
+            display.attach(self)
 
     def run(self) -> Ending:
         """Play until the player leaves, the input ends, nobody reads the screen, or a signal asks to leave.
@@ -90,19 +126,81 @@ class Interactive:
 
     def press(self, key: Key | str) -> None:
         """Act on one key or typed character. To be called on the thread that runs the terminal."""
-        if key is Key.INTERRUPT:
-            self._line.drop()
-            self._player.interrupted()
-        elif key is Key.END_OF_INPUT:
-            self._leave(Ending.INPUT_ENDED)
-        else:
-            if self._answers != self._screen.answers:
-                self._answers = self._screen.answers
-                self._line.answered()
-            before = self._line.text
-            self._act(self._line.press(key), before)
+        with self._answering():
+            if key is Key.INTERRUPT:
+                self._line.drop()
+                self._player.interrupted()
+            elif key is Key.END_OF_INPUT:
+                self._leave(Ending.INPUT_ENDED)
+            else:
+                self._notice_answers()
+                self._act(self._line.text, self._line.press(key))
 
-    def _act(self, step: Step, before: str) -> None:
+    def route(self, meaning: Meaning | None) -> None:
+        """Act on a routing key over cells of this meaning. To be called on the thread that runs the terminal.
+
+        While a line is typed, squares and tiles go into it; else the cursor goes there, or the tile is
+        placed at the cursor.
+        """
+        match meaning:
+            case ToEnter():
+                self.press(Key.ENTER)
+            case ToType(text):
+                self._put(text)
+            case Coordinate() if self._line.text:
+                self._type(meaning.name)
+            case Coordinate():
+                self._run_line(meaning.name)
+            case OnRack(tile) if self._line.text:
+                self._type(BLANK_TYPED if tile == BLANK else tile.letter)
+            case OnRack(tile) if tile == BLANK:
+                self._put(f"place {BLANK_TYPED}")
+            case OnRack(tile):
+                self._run_line(f"place {tile.letter}")
+            case Reads(word):
+                self._touch(word)
+            case None:
+                self._touch("")
+            case _:
+                assert_never(meaning)
+
+    def _type(self, text: str) -> None:
+        for character in text:
+            self.press(character)
+
+    def _put(self, text: str) -> None:
+        with self._answering():
+            self._notice_answers()
+            self._act(self._line.text, self._line.put(text))
+
+    def _run_line(self, line: str) -> None:
+        with self._answering():
+            self._player.run(line)
+
+    def _touch(self, word: str) -> None:
+        with self._answering():
+            self._player.touched(word)
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Around all that one key brings about."""
+        if self._display is not None:
+            self._display.begin()
+        yield
+        self._rest()
+
+    def _rest(self) -> None:
+        if self._display is not None:
+            self._display.rest(self._line.text)
+
+    def _notice_answers(self) -> None:
+        """What was shown since the last key stands where the echo would have gone on."""
+        if self._answers != self._screen.answers:
+            self._answers = self._screen.answers
+            self._line.answered()
+
+    def _act(self, before: str, step: Step) -> None:
+        """Tell the player what became of the line, which was `before`."""
         match step:
             case Echoed(text):
                 self._screen.echo(text)
@@ -177,6 +275,7 @@ class Interactive:
     def _hear(self) -> None:
         while self._news and not self._is_over():
             self._guarded(self._news.popleft())
+            self._rest()
         self._guarded(self._look_for_end)
 
     def _tick_on(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -187,6 +286,7 @@ class Interactive:
     def _look_at_clock(self) -> None:
         if self._tick is not None and self._tick():
             self._line.drop()
+        self._rest()
 
     def _press_all(self, keys: list[Key | str]) -> None:
         for number, key in enumerate(keys):

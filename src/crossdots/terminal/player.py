@@ -44,6 +44,9 @@ class Player(Protocol):
     def unknown_key(self) -> None:
         """The key that was pressed has no use here."""
 
+    def touched(self, word: str) -> None:
+        """A routing key of a braille display was pressed on this word, "" where nothing is: tell it."""
+
     def interrupted(self) -> None:
         """Ctrl-C: ask whether to leave, or leave on the second. The typed line has been dropped."""
 

@@ -123,6 +123,12 @@ class TypedLine:
         """Offer `line` for correction: Up brings it back if it is the very next key."""
         self._offer = line
 
+    def put(self, text: str) -> Step:
+        """Take this text in place of what is typed."""
+        self.drop()
+        self._text = text[: self._limit]
+        return self._on_new_line(self._text)
+
     def drop(self) -> None:
         """Forget the typed text; what is typed next goes on a new line of the screen."""
         self._replace("")

@@ -1,0 +1,66 @@
+"""The keys of a braille display, and the board and the typed line on it."""
+
+from collections import deque
+from collections.abc import Callable
+
+from crossdots.announcer.panning import Panning
+from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
+from crossdots.terminal.interactive import Interactive, Table
+from crossdots.terminal.key import Key
+
+LIKE_KEYS = {NamedKey.LINE_UP: Key.PAGE_UP, NamedKey.LINE_DOWN: Key.PAGE_DOWN}
+"""Keys that computer keyboards have by another name."""
+
+
+class DisplayKeys:
+    """Passes on what is pressed on a display. Keys for panning act at once, even while the game is busy.
+
+    The others wait for the terminal, whichever there is: that of the questions first, then that of the game.
+    Each is done by itself, so that those pressed ahead of the game are not taken for answers.
+    """
+
+    def __init__(self, panning: Panning) -> None:
+        self._panning = panning
+        self._terminal: Interactive | None = None
+        self._presses: deque[Callable[[Interactive], None]] = deque()
+
+    def attach(self, terminal: Interactive) -> None:
+        """The keys are for this terminal from now on, and what was told in another one is done with."""
+        self._panning.forget()
+        self._terminal = terminal
+        for _ in range(len(self._presses)):
+            terminal.post(self._press)
+
+    def look_at(self, table: Table) -> None:
+        """Show what lies there, where the display has room for it."""
+        self._panning.scene = lambda: table.scene
+
+    def begin(self) -> None:
+        """A key was pressed, here or on the keyboard."""
+        self._panning.begin()
+
+    def rest(self, typed: str) -> None:
+        """All is told for now."""
+        self._panning.rest(typed)
+
+    def pressed(self, key: DisplayKey) -> None:
+        """Act on a key. May be called from any thread."""
+        match key:
+            case Routing(cell):
+                meaning = self._panning.meaning(cell)  # as it is under the finger now
+                self._pass_on(lambda terminal: terminal.route(meaning))
+            case Typed(character):
+                self._pass_on(lambda terminal: terminal.press(character))
+            case NamedKey():
+                if not self._panning.press(key):
+                    named = LIKE_KEYS.get(key) or Key(key.value)
+                    self._pass_on(lambda terminal: terminal.press(named))
+
+    def _pass_on(self, press: Callable[[Interactive], None]) -> None:
+        self._presses.append(press)
+        if self._terminal is not None:
+            self._terminal.post(self._press)
+
+    def _press(self) -> None:
+        if self._presses and self._terminal is not None:
+            self._presses.popleft()(self._terminal)

@@ -1,0 +1,107 @@
+"""A whole short game with the braille display as the only device, cell by cell.
+
+`display_alone.txt` holds it: the command line after `$`, and each key after `>` by its name in BRLTTY's
+virtual driver, but `type` for letters on the braille keyboard, and `Route` with the cells that the finger is
+on. After each come the spoken lines behind a quotation mark, and the cells, with dots 7 and 8 where the
+display's cursor is.
+"""
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.virtual_display import PrivateBrltty
+else:
+    from display_sitting import DisplaySitting
+    from virtual_display import PrivateBrltty
+
+SCRIPT = Path(__file__).with_name("display_alone.txt")
+BLANK_CELL = "⠀"
+
+
+@dataclass
+class Step:
+    """One key, with the comments before it, and what is shown and spoken after it."""
+
+    line: str
+    before: list[str] = field(default_factory=list)
+    cells: str = ""
+    spoken: list[str] = field(default_factory=list)
+
+    def written(self) -> Iterator[str]:
+        yield from self.before
+        yield self.line
+        yield from (f'" {line}' for line in self.spoken)
+        if self.cells:
+            yield self.cells
+
+
+def read_steps(text: str) -> list[Step]:
+    steps: list[Step] = []
+    before: list[str] = []
+    for line in text.splitlines():
+        if line.startswith(("$ ", "> ")):
+            steps.append(Step(line, before))
+            before = []
+        elif line.startswith("#") or not line:
+            before.append(line)
+        elif line.startswith('" '):
+            steps[-1].spoken.append(line[2:])
+        else:
+            steps[-1].cells = line
+    return steps
+
+
+@pytest.fixture
+def seat(
+    brltty: PrivateBrltty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], DisplaySitting]:
+    """Sits down at a command line, at a display of 40 cells."""
+    monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+    monkeypatch.setenv("BRLAPI_AUTH", "none")
+    return lambda line: DisplaySitting(brltty.display, tmp_path, shlex.split(line)[1:])
+
+
+def do(sitting: DisplaySitting, line: str) -> None:
+    key = line.removeprefix("> ")
+    if key.startswith("type "):
+        sitting.type(key.removeprefix("type "))
+    elif key.startswith("Route "):
+        sitting.route(key.removeprefix("Route "))
+    else:
+        sitting.press(key)
+
+
+def test_a_whole_game(
+    seat: Callable[[str], DisplaySitting], pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda _bits: 11)
+    steps = read_steps(SCRIPT.read_text("utf-8"))
+    is_updating = pytestconfig.getoption("--update-transcripts")
+    sitting = seat(steps[0].line.removeprefix("$ "))
+    before = sitting.display.shown
+    with sitting:
+        try:
+            for step in steps:
+                if step.line.startswith("> "):
+                    do(sitting, step.line)
+                elif is_updating:
+                    sitting.display.wait_for_another(before)
+                if is_updating:
+                    step.cells = sitting.display.settled().rstrip(BLANK_CELL)
+                    step.spoken = sitting.spoken()
+                else:
+                    sitting.display.wait_for(step.cells)
+                    assert sitting.spoken(len(step.spoken)) == step.spoken
+            assert sitting.has_ended
+        finally:
+            if is_updating:
+                SCRIPT.write_text(
+                    "\n".join(line for step in steps for line in step.written()) + "\n", "utf-8"
+                )
