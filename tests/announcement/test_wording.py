@@ -15,8 +15,12 @@ from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
 from crossdots.braille.plan import PlanStyle
+from crossdots.computer.strength import STRENGTHS
+from crossdots.lexicon.exercises import Drill, Task
+from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.mail.commands import BY_MAIL
+from crossdots.navigation.advice import AREAS
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
 from crossdots.record.cgp import CgpFlaw
@@ -25,7 +29,9 @@ from crossdots.record.recount import Matter
 from crossdots.record.settings import Problem
 from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
+from crossdots.session.agreement import COMPUTER
 from crossdots.session.exporting import Untellable
+from crossdots.session.lessons import LESSONS, Read
 from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
@@ -37,6 +43,7 @@ PREMIUMS = [premium.value for premium in Premium]
 DIRECTIONS = [direction.value for direction in Direction]
 SIGN_KEYS = ["premium.start", *(f"premium.{premium}" for premium in PREMIUMS)]
 VALUES: Mapping[str, Iterable[str]] = {
+    "area": [area for row in AREAS for area in row],
     "argument.casefold()": ["on", "off"],
     "challenge.value": [rule.value for rule in ChallengeRule],
     "chosen.value": [spelling.value for spelling in Spelling],
@@ -45,6 +52,11 @@ VALUES: Mapping[str, Iterable[str]] = {
     "command.name": [command.name for command in (*COMMANDS.commands, *BY_MAIL.commands)],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
+    "done": [lesson.name for lesson in LESSONS if not isinstance(lesson.task, Read)],
+    "self._lesson.name": [lesson.name for lesson in LESSONS],
+    "drill.value": [drill.value for drill in Drill],
+    "exercise.task.value": [task.value for task in Task],
+    "task.value": [task.value for task in Task],
     "edition_name": EDITIONS,
     "entry.value": [level.value for level in Level],
     "error.problem.value": [problem.value for problem in Problem],
@@ -61,9 +73,11 @@ VALUES: Mapping[str, Iterable[str]] = {
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
+    "sense.kind.value": [kind.value for kind in Kind],
     "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
+    "strength": [*STRENGTHS, COMPUTER],
     "step.edge_key": [step.edge_key for step in Step],
     "step.name.lower()": [step.name.lower() for step in Step],
     "variant.bonus_name.value": [name.value for name in BonusName],
@@ -76,7 +90,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 """What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
 
 NAMES_OF_THINGS = (
-    *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato."),
+    *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato.", "train.drill."),
     *("display.enter_key", "mail.subject.", "program.version"),
 )
 

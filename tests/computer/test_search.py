@@ -25,11 +25,13 @@ from crossdots.board.board import Board, drawn_board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import STANDARD, Layout
 from crossdots.board.tile import TileSet, parse_tiles
+from crossdots.computer.leaves import learnt_leaves
 from crossdots.computer.move_generator import MOST_ON_RACK
-from crossdots.computer.search import MoveSearch
+from crossdots.computer.search import FoundPlay, MoveSearch
 from crossdots.lexicon.alphabet import Alphabet
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import open_lexicon
+from crossdots.rules.check import tiles_left
 from crossdots.rules.event import PlayMade
 from crossdots.rules.turn import decide, judge
 from crossdots.rules.variant import RNIB, Variant
@@ -67,10 +69,26 @@ def test_the_best_is_the_first_of_the_highest(shape: Shape) -> None:
     )
     best = search.best(position.board, position.rack)
     assert best == (ordered[0] if ordered else None)
-    for most in (1, 2, 5, 10_000):
-        assert search.highest(position.board, position.rack, most) == ordered[:most]
     total = sum(found.score for found in ordered)
     assert search.count(position.board, position.rack) == (len(ordered), total)
+
+
+@settings(max_examples=200, deadline=None)
+@given(shape=SHAPES)
+def test_the_worthiest_come_in_the_order_of_score_and_leave(shape: Shape) -> None:
+    position = shape.position(BATCHES + 2, PLAIN)
+    search = position.search
+
+    def equity(found: FoundPlay) -> int:
+        leave = tiles_left(position.rack, found.play)
+        return round(100 * (found.score + learnt_leaves().worth(leave)))
+
+    ordered = sorted(
+        search.plays(position.board, position.rack),
+        key=lambda found: (-equity(found), order_of_equals(position, found.play)),
+    )
+    for most in (1, 2, 5, 10_000):
+        assert search.worthiest(position.board, position.rack, most) == ordered[:most]
 
 
 @settings(max_examples=300, deadline=None)

@@ -281,21 +281,22 @@ class TestTheQuestions:
         for question, answer in [
             ("? tells more.", "1"),
             ("Your name? Enter: You.", "Zoë"),
+            ("6: computer, always the most points.", "club"),
             ("Which rules? Enter: R N I B.", "2"),
             ("10: another challenge rule.", "6"),
         ]:
             terminal.hears(question)
             terminal.types(f"{answer}\r")
-        terminal.hears("Crossdots. Zoë, Computer. Rules: Deluxe. Agreed otherwise: Racks: 9 tiles.")
+        terminal.hears("Crossdots. Zoë, Club. Rules: Deluxe. Agreed otherwise: Racks: 9 tiles.")
         terminal.hears("Zoë to move.")
         terminal.types("quit\ryes\r")
         assert terminal.leaves() == 0
         assert settings.read_text("utf-8") == (
-            '# mine\n[game]\ndraw = false # I begin\nplayers = ["Zoë", "computer"]\n'
+            '# mine\n[game]\ndraw = false # I begin\nplayers = ["Zoë", "club"]\n'
             'edition = "deluxe"\nnine_tiles = true\n'
         )
         again = AtATerminal(home, "play", "--speech", "printed")
-        again.hears("Press Enter to begin: Zoë, Computer; Deluxe rules. Agreed otherwise: Racks: 9 tiles.")
+        again.hears("Press Enter to begin: Zoë, Club; Deluxe rules. Agreed otherwise: Racks: 9 tiles.")
         again.types("\x03")
         again.hears("Goodbye.")
         assert again.leaves() == 0
@@ -317,7 +318,7 @@ class TestTheQuestions:
         terminal.hears("Press Enter to begin")
         elsewhere.rmdir()
         elsewhere.write_bytes(b"")
-        terminal.types("1\rAnn\r\r\r")
+        terminal.types("1\rAnn\r\r\r\r")
         terminal.hears(f"The settings file {settings} cannot be read: Not a directory.")
         terminal.hears("Rules: R N I B.")
         terminal.types("\x04")

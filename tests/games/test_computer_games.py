@@ -61,7 +61,9 @@ class PlayedGame:
     def __post_init__(self) -> None:
         players = NAMES[: 2 + (self.seed % 8 == 6) + 2 * (self.seed % 8 == 7)]
         computers = tuple(range(len(players)))
-        self.journal = Journal(self.folder, Header(self.seed, "", computers, DEFAULT, "2000-01-01T00:00:00"))
+        strengths = ("computer",) * len(players)
+        header = Header(self.seed, "", computers, DEFAULT, "2000-01-01T00:00:00", strengths=strengths)
+        self.journal = Journal(self.folder, header)
         self.path = self.folder / "1.jsonl"
         rules = RULES[self.seed % len(RULES)]
         self.game = Game.begin(rules, players, SeededDealer(self.seed), self.lexicon, self.journal, draw=True)

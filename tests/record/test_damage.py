@@ -297,15 +297,19 @@ HEADER: dict[str, Any] = {
     "lexicon": "enable",
     "created": "2026-01-31T20:15:00+01:00",
     "warnings": [60, 30, 10],
+    "strengths": [],
+    "think": 2,
+    "hints": True,
 }
 
 
 def test_the_header_by_hand(whole_game: WholeGame, path: Path) -> None:
     """The header has no checksum, so that a game that was moved can be told where its lexicon is now."""
-    moved = {**HEADER, "lexicon": "/home/zoë/words.txt", "computers": [2]}
+    moved = {**HEADER, "lexicon": "/home/zoë/words.txt", "computers": [2], "strengths": ["expert"]}
     outcome = read(path, b"".join([json.dumps(moved).encode() + b"\n", *whole_game.lines[1:]]))
     assert isinstance(outcome, SavedGame)
-    assert outcome.header == Header(42, "", (2,), "/home/zoë/words.txt", HEADER["created"], (60, 30, 10))
+    created, warnings = HEADER["created"], (60, 30, 10)
+    assert outcome.header == Header(42, "", (2,), "/home/zoë/words.txt", created, warnings, ("expert",))
 
 
 @pytest.mark.parametrize(
@@ -334,6 +338,11 @@ def test_the_header_by_hand(whole_game: WholeGame, path: Path) -> None:
         {"warnings": [6.5]},
         {"warnings": 60},
         {"warnings": None},
+        {"strengths": ["expert"]},
+        {"strengths": [1]},
+        {"computers": [1]},
+        {"think": 1.5},
+        {"hints": 1},
         {"players": 2},
     ],
 )

@@ -3,7 +3,7 @@
 The tests get these classes through fixtures, and import them for their types alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,7 +16,9 @@ from crossdots.board.tile import Tile, parse_tiles
 from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk, windows
+from crossdots.computer.advice import Adviser
 from crossdots.computer.greedy import GreedyOpponent
+from crossdots.computer.opponent import Opponent
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.events import describe_events
 from crossdots.record.journal import Header, Journal
@@ -28,6 +30,7 @@ from crossdots.session.dealer import SeededDealer
 from crossdots.session.game import Game
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
+from crossdots.session.thinker import Thinker
 from crossdots.speech.output import VoiceSettings
 from crossdots.speech.utterance import SpeechSettings
 
@@ -139,27 +142,48 @@ def seated() -> Seating:
         *names: str,
         tiles: str = "",
         interactive: bool = True,
-        computers: tuple[int, ...] = (),
+        computers: tuple[int, ...] | Mapping[int, Opponent] = (),
         folder: Path | None = None,
         words: tuple[str, ...] = WORDS,
         asking_only: bool = False,
         variant: Variant = RNIB,
         warnings: tuple[int, ...] = (),
+        thinker: Thinker | None = None,
     ) -> Players:
         heard = Heard()
         lexicon = Lexicon.holding(words)
         line = BrailleLine(heard, UncontractedTranslator(), BrailleSettings())
         announcer = Announcer(heard, SpeechSettings(), line)
-        journal = None if folder is None else Journal(folder, Header(1, tiles, computers, "enable", CREATED))
+        strengths = ("computer",) * len(computers)
+        header = Header(1, tiles, tuple(computers), "enable", CREATED, strengths=strengths)
+        journal = None if folder is None else Journal(folder, header)
         dealer = SeededDealer(1, parse_tiles(tiles))
         game = Game.begin(variant, names, dealer, lexicon, journal, draw=False)
-        opponents = {seat: GreedyOpponent(lexicon) for seat in computers}
+        opponents: Mapping[int, Opponent] = (
+            computers
+            if isinstance(computers, Mapping)
+            else {seat: GreedyOpponent(lexicon) for seat in computers}
+        )
         time = Time()
         clock = TurnClock(time.now, warnings)
         session = Session(
-            game, announcer, opponents, COMMANDS, clock, interactive=interactive, asking_only=asking_only
+            game,
+            announcer,
+            opponents,
+            COMMANDS,
+            clock,
+            interactive=interactive,
+            asking_only=asking_only,
+            thinker=thinker,
+            advice=Adviser(lexicon),
         )
         session.begin(describe_events(game.seen_by(None), shown_to(game.state.log, None)))
         return Players(session, heard, time)
 
     return seat
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What is said where no game is played."""
+    return Heard()

@@ -91,7 +91,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 
 def random_move(chance: random.Random, state: State, search: MoveSearch) -> Move:
     rack = state.racks[state.turn]
-    plays = search.highest(state.board, rack, 5)
+    plays = search.worthiest(state.board, rack, 5)
     moves: list[Move] = [Pass(), Challenge(chance.randrange(state.seats)), Undo(), RunOutOfTime()]
     moves += [Exchange(rack[: chance.randint(1, 3)])] if rack else []
     moves += [Resign(chance.randrange(state.seats))] if chance.random() < 0.1 else []

@@ -27,8 +27,13 @@ WHO = (
 NAME = "Your name? Enter: You."
 TWO_NAMES = "Both names, with a comma between? Enter: Player 1, Player 2."
 NAMES = (
-    "Two to four names in the order of play, with commas between, and the word computer for each seat of the "
-    "computer? Enter: You, Computer, Computer 2."
+    "Two to four names in the order of play, with commas between, and for each seat of the computer the word "
+    "computer or a strength, as expert? Enter: You, Computer, Computer 2."
+)
+STRENGTH = (
+    "How strong is the computer? Enter: {}. 1: beginner, few and common words. 2: casual, common words. "
+    "3: club, many words. 4: expert, all words, and thinks of the next rack. 5: champion, looks ahead. "
+    "6: computer, always the most points."
 )
 RULES = (
     "Which rules? Enter: R N I B. 1: R N I B, a challenge in vain costs nothing. "
@@ -172,7 +177,7 @@ class TestTheFirstQuestion:
 class TestNames:
     def test_one_person_has_a_name(self) -> None:
         questions = Questions()
-        assert questions.answers("1", "Ann") == [NAME, RULES]
+        assert questions.answers("1", "Ann", "") == [NAME, STRENGTH.format("Computer"), RULES]
         questions.answers("", "")
         assert questions.agreed == replace(USUAL, players=("Ann", COMPUTER))
 
@@ -209,7 +214,7 @@ class TestNames:
         questions = Questions(replace(USUAL, players=last))
         (asked,) = questions.answers(choice)
         assert asked.endswith(f"? Enter: {proposed}.")
-        questions.answers("", "", "")
+        questions.answers(*[""] * (4 if choice == "1" else 3))
         assert questions.agreed == replace(USUAL, players=players)
 
     @pytest.mark.parametrize(
@@ -253,6 +258,29 @@ class TestNames:
         )
 
 
+class TestStrength:
+    @pytest.mark.parametrize(
+        ("answer", "strength"), [("1", "beginner"), ("Club", "club"), ("5", "champion"), ("6", COMPUTER)]
+    )
+    def test_it_has_a_number_and_a_name(self, answer: str, strength: str) -> None:
+        questions = Questions()
+        questions.answers("1", "Ann", answer, "", "")
+        assert questions.agreed == replace(USUAL, players=("Ann", strength))
+
+    def test_another_one_is_refused(self) -> None:
+        questions = Questions()
+        questions.answers("1", "Ann")
+        assert questions.refusal("7") == (
+            f"Type a number from 1 to 6, or a name of the list. {STRENGTH.format('Computer')}"
+        )
+
+    def test_enter_takes_the_strength_of_last_time(self) -> None:
+        questions = Questions(replace(USUAL, players=("You", "expert")))
+        assert questions.answers("1", "Ann")[-1] == STRENGTH.format("Expert")
+        questions.answers("", "", "")
+        assert questions.agreed == replace(USUAL, players=("Ann", "expert"))
+
+
 class TestRules:
     @pytest.mark.parametrize(
         ("answer", "edition"),
@@ -268,7 +296,7 @@ class TestRules:
     )
     def test_an_edition_has_a_number_and_a_name(self, answer: str, edition: str) -> None:
         questions = Questions()
-        questions.answers("1", "")
+        questions.answers("1", "", "")
         assert questions.answers(answer) == [VARIATIONS_ASKED.format("none")]
         questions.answers("")
         assert questions.agreed == replace(USUAL, edition=edition)
@@ -276,7 +304,7 @@ class TestRules:
     @pytest.mark.parametrize("answer", ["5", "0", "Braille"])
     def test_another_edition_is_refused(self, answer: str) -> None:
         questions = Questions()
-        questions.answers("1", "")
+        questions.answers("1", "", "")
         assert questions.refusal(answer) == (
             f"Edition: one of rnib, deluxe, signature, email is expected, not {answer}. {RULES}"
         )
@@ -285,7 +313,7 @@ class TestRules:
 class TestVariations:
     def asked(self, last: GameOptions = USUAL) -> Questions:
         questions = Questions(last)
-        questions.answers("1", "", "")
+        questions.answers("1", "", "", "")
         return questions
 
     @pytest.mark.parametrize("line", ["2 3 4 5 6", "6,5, 4;3 2", "2 2 3 4 5 6 6"])
@@ -414,7 +442,7 @@ class TestVariations:
 
     def test_an_edition_may_exclude_what_was_agreed_on_last_time(self) -> None:
         questions = Questions(GameOptions(turn_timer=(60,)))
-        questions.answers("1", "", "email")
+        questions.answers("1", "", "", "email")
         assert questions.refusal("") == (
             "The e-mail rules let a move be taken back, which time cannot be: "
             "play them without turn timer and clock. " + VARIATIONS_ASKED.format("8")
@@ -431,30 +459,31 @@ class TestVariations:
 class TestOnTheWay:
     def test_back_asks_the_question_before_with_the_answer_given(self) -> None:
         questions = Questions()
-        told = questions.answers("1", "Ann", "4", "1 2", "back", "back", "back", "back")
-        assert told[4:] == [
+        told = questions.answers("1", "Ann", "5", "4", "1 2", "back", "back", "back", "back", "back")
+        assert told[5:] == [
             VARIATIONS_ASKED.format("1, 2"),
             RULES.replace("Enter: R N I B", "Enter: e-mail"),
+            STRENGTH.format("Champion"),
             NAME.replace("You.", "Ann."),
             WHO,
         ]
         assert questions.answers("back") == [f"This is the first question. {WHO}"]
-        questions.answers("1", "", "", "", "")
-        assert questions.agreed == GameOptions(("Ann", COMPUTER), "email", first_word=3, moved_word=True)
+        questions.answers("1", "", "", "", "", "")
+        assert questions.agreed == GameOptions(("Ann", "champion"), "email", first_word=3, moved_word=True)
 
     def test_back_leaves_out_questions_that_were_not_asked(self) -> None:
         questions = Questions()
-        questions.answers("1", "", "", "1 10", "4")
+        questions.answers("1", "", "", "", "1 10", "4")
         assert questions.answers("back", "back") == [FIRST_WORD.format(4), VARIATIONS_ASKED.format("1, 10")]
 
-    @pytest.mark.parametrize("lines", [(), ("1",), ("2",), ("1", ""), ("1", "", ""), ("1", "", "", "1")])
+    @pytest.mark.parametrize("lines", [(), ("1",), ("2",), ("1", ""), ("2", ""), ("1", "", "", "", "1")])
     def test_help_and_repeat_answer_at_every_question(self, lines: tuple[str, ...]) -> None:
         questions = Questions()
         question = [WHO, *questions.answers(*lines)][-1]
         told = questions.answers("?", "help", "Repeat", "again")
         assert told == [f"{HELP} {question}"] * 2 + [question] * 2
 
-    @pytest.mark.parametrize("lines", [(), ("1",), ("1", "", "", "1")])
+    @pytest.mark.parametrize("lines", [(), ("1",), ("1", "", "", "", "1")])
     @pytest.mark.parametrize("word", ["quit", "EXIT", " bye "])
     def test_quit_leaves_at_every_question(self, lines: tuple[str, ...], word: str) -> None:
         questions = Questions()
@@ -501,9 +530,9 @@ class TestOnTheWay:
 
     def test_every_question_is_also_in_braille(self) -> None:
         questions = Questions()
-        questions.answers("1", "", "", " ".join(str(number) for number in (1, 7, 8, 10)), "", "", "")
+        questions.answers("1", "", "", "", " ".join(str(number) for number in (1, 7, 8, 10)), "", "", "")
         told = [WHO, *questions.heard.spoken]
-        assert len(told) == len(questions.heard.shown) == 8
+        assert len(told) == len(questions.heard.shown) == 9
         assert all(questions.heard.shown)
 
     def test_every_question_fits_twenty_lines(self) -> None:

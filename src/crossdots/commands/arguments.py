@@ -8,7 +8,13 @@ from typing import NoReturn
 from crossdots.announcement.part import Name, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.rules.variant import Variant
-from crossdots.session.agreement import CannotAgree, GameOptions, OptionRefused, variant_of
+from crossdots.session.agreement import (
+    LONGEST_NAME,
+    CannotAgree,
+    GameOptions,
+    OptionRefused,
+    variant_of,
+)
 from crossdots.session.forms import Switch
 from crossdots.session.options import (
     BRAILLE_DETAIL,
@@ -72,7 +78,10 @@ def agreed_variant(chosen: Chosen, around: Surroundings) -> Variant:
 
 
 GAME_HELP: Mapping[str, tuple[str, str]] = {
-    "players": ("NAMES", "2 to 4, with commas between; computer for each that the program plays"),
+    "players": (
+        "NAMES",
+        "2 to 4, with commas between; for the program computer, or beginner, casual, club, expert, champion",
+    ),
     "edition": ("NAME", "the rules: rnib, deluxe, signature or email"),
     "challenge": (
         "RULE",
@@ -90,6 +99,8 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
     "warn": ("SECONDS", "how long before the end of the time a player is warned, with commas between"),
     "lexicon": ("NAME|FILE", "the words: enable, common, standard, large, or a file of yours"),
     "draw": ("", "draw for the start; else the first named player starts"),
+    "think": ("SECONDS", "how long a computer player may think for a move: 1 to 60, else 2"),
+    "hints": ("", "hint and why tell what the computer knows; with --no-hints they don't"),
 }
 """For each option of a game what stands for its value, and what it does."""
 
@@ -161,3 +172,11 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         _add_switch(parser, flag, option, told)
     else:
         parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+
+
+def read_seed(text: str) -> int:
+    """A number from which chance follows. Raises UsageError."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error

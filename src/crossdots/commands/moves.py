@@ -30,7 +30,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
         around.screen.show([count])
         return 0
-    best = [valued(variant, board, rack, found) for found in search.highest(board, rack, options.top)]
+    best = [valued(variant, board, rack, found) for found in search.worthiest(board, rack, options.top)]
     if options.json:
         around.screen.show([json.dumps(best_as_data(best))])
         return 0

@@ -7,18 +7,21 @@ from typing import Any
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
+from crossdots.commands.computers import opponents_of
 from crossdots.commands.sound_outputs import set_sounds
 from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
-from crossdots.computer.greedy import GreedyOpponent
+from crossdots.computer.advice import Adviser
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
+from crossdots.session.desk import Desk
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
+from crossdots.session.thinker import AtOnce, Beside
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
@@ -37,9 +40,17 @@ def run_session(
     resumed: bool = False,
 ) -> int:
     """Sit down at a game, and return the exit status. `first` is told first; `resumed` is a saved game."""
-    opponents = {seat: GreedyOpponent(lexicon) for seat in header.computers}
-    clock = TurnClock(around.monotonic, header.warnings)
-    session = Session(game, announcer, opponents, COMMANDS, clock, interactive=around.interactive)
+    session = Session(
+        game,
+        announcer,
+        opponents_of(header, lexicon, around),
+        COMMANDS,
+        TurnClock(around.monotonic, header.warnings),
+        interactive=around.interactive,
+        thinker=Beside(around.mailbox.post) if around.interactive else AtOnce(),
+        advice=Adviser(lexicon),
+        hints=header.hints,
+    )
     set_sounds(announcer, preferences, around)
     session.position = preferences.position
     session.plan = preferences.braille_plan
@@ -69,6 +80,15 @@ def sit_down(
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
         terminal.run()
+
+
+def sit_down_at(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
+    """Where no game is played; `keys` has lines by the keys' names. The lines may come from a file too."""
+    if around.interactive:
+        sit_down(desk, around, begin, {key_named(name): line for name, line in keys.items()})
+        return
+    begin()
+    play_piped(desk, around.commands, around.screen)
 
 
 def let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from crossdots.board.board import Board, Run
 from crossdots.board.tile import Tile
+from crossdots.computer.leaves import learnt_leaves
 from crossdots.computer.search import FoundPlay
 from crossdots.rules.check import tiles_left
 from crossdots.rules.score import score_play
@@ -27,12 +28,4 @@ def valued(variant: Variant, board: Board, rack: tuple[Tile, ...], found: FoundP
     """A play that was found for this rack on this board, weighed."""
     leave = tiles_left(rack, found.play)
     word = score_play(variant, board, found.play.tiles).main.run
-    return ValuedPlay(word, found.score, leave, equity(found.score, leave))
-
-
-def equity(score: int, leave: tuple[Tile, ...]) -> float:  # noqa: ARG001 - every leave is worth the same
-    """The worth of a play in points: its score, and what the tiles that are kept will bring.
-
-    They are taken to bring nothing.
-    """
-    return float(score)
+    return ValuedPlay(word, found.score, leave, found.score + learnt_leaves().worth(leave))

@@ -1,6 +1,5 @@
 """The computer player that makes the highest-scoring play of its lexicon."""
 
-from crossdots.board.tile import Tile
 from crossdots.computer.search import MoveSearch
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
@@ -22,12 +21,17 @@ class GreedyOpponent:
         self._lexicon = lexicon
         self._search: MoveSearch | None = None
 
+    @property
+    def thinks(self) -> bool:
+        """It never does."""
+        return False
+
     def doubts(self, view: View) -> bool:
         """Whether the play that is open to a challenge has a word that the lexicon lacks."""
-        if view.open_play is None or view.open_play.seat == view.seat:
-            return False
-        _, bad = judge(view.open_play.score, self._lexicon)
-        return bool(bad)
+        return bool(bad_words(view, self._lexicon))
+
+    def stop(self) -> None:
+        """Nothing has to be stopped: it never thinks long."""
 
     def choose(self, view: View) -> Move:
         """The play with the highest score; of equal ones that with fewer blanks and tiles, then the first."""
@@ -36,17 +40,23 @@ class GreedyOpponent:
         best = self._search.best(view.board, view.rack)
         if best is not None:
             return best.play
-        tiles = _exchanged(view)
-        return Exchange(tiles) if tiles else Pass()
+        if not may_exchange(view):
+            return Pass()
+        return Exchange(tuple(sorted(view.rack, key=lambda tile: tile.is_blank))[: view.bag_count])
 
 
-def _exchanged(view: View) -> tuple[Tile, ...]:
-    """The tiles to give back: as many as the bag replaces, blanks last."""
-    if view.bag_count < view.variant.exchange_needs:
+def bad_words(view: View, lexicon: Lexicon) -> tuple[str, ...]:
+    """The words that a lexicon lacks of a play that this seat could challenge."""
+    if view.open_play is None or view.open_play.seat == view.seat:
         return ()
-    if _turns_without_a_play(view) >= FRUITLESS_ROUNDS * len(view.players):
-        return ()
-    return tuple(sorted(view.rack, key=lambda tile: tile.is_blank))[: view.bag_count]
+    return judge(view.open_play.score, lexicon)[1]
+
+
+def may_exchange(view: View) -> bool:
+    """Whether tiles can be exchanged, and it hasn't led nowhere for rounds."""
+    if view.bag_count < max(1, view.variant.exchange_needs):
+        return False
+    return _turns_without_a_play(view) < FRUITLESS_ROUNDS * len(view.players)
 
 
 def _turns_without_a_play(view: View) -> int:

@@ -68,6 +68,8 @@ _MOST_ON_RACK = cython.declare(cython.int, MOST_ON_RACK)
 _LETTERS = cython.declare(cython.int, OTHER + 1)
 _WIDTH = cython.declare(cython.int, MOST_ON_RACK + 1)
 """The width of tables that have a column for each number of tiles."""
+_KINDS = cython.declare(cython.int, OTHER + 2)
+"""The letters, `OTHER`, and last the blank."""
 _LOWEST = cython.declare(cython.int, -(2**31))
 _FIRST_GROUP = cython.declare(cython.int, 16)
 """How many anchors are searched before the others when only the best play is wanted."""
@@ -84,6 +86,7 @@ def leaves(rack: bytes) -> list[bytes]:
 
 @cython.cfunc
 @cython.inline
+@cython.nogil
 @cython.exceptval(check=False)
 def _bit_count(mask: cython.ulonglong) -> cython.int:
     """The number of bits set; without the help of any one compiler."""
@@ -98,6 +101,7 @@ def _bit_count(mask: cython.ulonglong) -> cython.int:
 
 @cython.cfunc
 @cython.inline
+@cython.nogil
 @cython.exceptval(check=False)
 def _bit(letter: cython.int) -> cython.ulonglong:
     """The mask of a letter; it is empty for one that the lexicon lacks."""
@@ -107,6 +111,7 @@ def _bit(letter: cython.int) -> cython.ulonglong:
 
 @cython.cfunc
 @cython.inline
+@cython.nogil
 @cython.exceptval(check=False)
 def _is_named(tile: cython.int) -> cython.bint:
     """Whether this is a tile as it lies on a board."""
@@ -216,6 +221,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _next(self, slot: cython.int) -> cython.ulonglong:
         """The letters that may come next."""
@@ -223,6 +229,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _ending(self, slot: cython.int) -> cython.ulonglong:
         """The letters that end a word."""
@@ -230,6 +237,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _child(self, slot: cython.int, mask: cython.ulonglong, bit: cython.ulonglong) -> cython.int:
         """The slot behind one of the letters that may come next, which are `mask`."""
@@ -267,6 +275,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _place(self, square: cython.int) -> cython.int:
         """The place of a square in its row."""
@@ -274,6 +283,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _square(self, place: cython.int) -> cython.int:
         """The square at a place."""
@@ -359,6 +369,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _lay(self, place: cython.int, tile: cython.int) -> cython.void:
         letter: cython.int = tile & (_BLANK - 1)
@@ -378,6 +389,7 @@ class _NumberedBoard:
             self._cross_check_in_line(self._twins[self._place(square)])
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _cross_check_in_line(self, place: cython.int) -> cython.void:
         """Look again at the first empty squares before and after a place, and at its own if that is empty."""
@@ -395,6 +407,7 @@ class _NumberedBoard:
             self._cross_check(self._twins[after])
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _cross_check(self, place: cython.int) -> cython.void:
         """Find the letters that an empty place may get, because of the tiles before and after its twin."""
@@ -424,6 +437,7 @@ class _NumberedBoard:
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _along(self, slot: cython.int, place: cython.int, end: cython.int) -> cython.int:
         """Where the graph leads along the tiles up to `end`; -1 if it has no such way."""
@@ -437,6 +451,7 @@ class _NumberedBoard:
         return slot
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _joining(self, slot: cython.int, place: cython.int, last: cython.int) -> cython.ulonglong:
         """The letters that make a word between what led to a slot and the tiles from a place to the last."""
@@ -525,12 +540,23 @@ class MoveGenerator(_NumberedBoard):
     _weighing: cython.bint
     _worths: cython.p_int
     _leave_sizes: cython.p_int
+    _leave_vowels: cython.p_int
+    _leave_blanks: cython.p_int
     _highest_worths: cython.p_int
     _highest_values: cython.p_int
     _bounds: cython.p_int
     _rows: cython.int
     _row: cython.int
     _least: cython.int
+
+    # What was learnt about leaves, in hundredths of a point: of the copies of a tile, of two different tiles
+    # together, and of so many vowels with so many consonants.
+    _copy_worths: cython.p_int
+    _pair_worths: cython.p_int
+    _balance_worths: cython.p_int
+    _vowels: cython.p_int
+    _kinds_held: cython.p_int
+    _counts_held: cython.p_int
 
     def __init__(
         self,
@@ -557,6 +583,11 @@ class MoveGenerator(_NumberedBoard):
         self._group_rows, self._bounds = self._ints(self._places), self._ints(self._places * _WIDTH)
         self._highest_values, self._highest_worths = self._ints(_WIDTH), self._ints(_WIDTH)
         self._worths, self._leave_sizes = self._ints(1 << _MOST_ON_RACK), self._ints(1 << _MOST_ON_RACK)
+        self._leave_vowels = self._ints(1 << _MOST_ON_RACK)
+        self._leave_blanks = self._ints(1 << _MOST_ON_RACK)
+        self._copy_worths, self._pair_worths = self._ints(_KINDS * _WIDTH), self._ints(_KINDS * _KINDS)
+        self._balance_worths, self._vowels = self._ints(_WIDTH * _WIDTH), self._ints(_KINDS)
+        self._kinds_held, self._counts_held = self._ints(_WIDTH), self._ints(_WIDTH)
         self._lasting = len(self._memory)
         self._make_room(_PLAYS_AT_FIRST, _PLAYS_AT_FIRST)
 
@@ -615,42 +646,91 @@ class MoveGenerator(_NumberedBoard):
                 laid += 1
         return self._play_scores[number], tuple(squares), bytes(tiles)
 
-    def ranked(self, most: int) -> list[int]:
-        """The numbers of the best plays found, at most so many, in the order in which `best` prefers them."""
-        highest = sorted(self.scores(), reverse=True)
-        least = highest[most - 1] if 0 < most <= len(highest) else min(highest, default=0)
-        worthy = [number for number in range(self._plays) if self._play_scores[number] >= least]
-        return sorted(worthy, key=self._preference)[: max(most, 0)]
+    def learn(
+        self,
+        copies: Sequence[Sequence[int]],
+        pairs: Sequence[Sequence[int]],
+        balance: Sequence[Sequence[int]],
+        vowels: Sequence[bool],
+    ) -> None:
+        """Take over what leaves are worth, in hundredths of a point.
 
-    def best(self, rack: bytes, worths: Sequence[int] | None = None) -> NumberedPlay | None:
+        `copies[kind][n]` is for n tiles of a kind, and `pairs[kind][other]` for having both, of which the
+        higher kind comes first; a kind is a letter, `OTHER`, or behind it the blank. `balance[v][c]` is for
+        so many vowels with so many consonants; `vowels[kind]` tells which are which.
+        """
+        for kind, row in enumerate(copies):
+            self._vowels[kind] = vowels[kind]
+            for count, worth in enumerate(row):
+                self._copy_worths[kind * _WIDTH + count] = worth
+            for other, worth in enumerate(pairs[kind]):
+                self._pair_worths[kind * _KINDS + other] = worth
+        for count, row in enumerate(balance):
+            for consonants, worth in enumerate(row):
+                self._balance_worths[count * _WIDTH + consonants] = worth
+
+    def worths(self, rack: bytes) -> list[int]:
+        """The worth of each of the rack's `leaves` by what was learnt. Raises ValueError as `find` does."""
+        self._take_up(rack)
+        self._weigh_by_learning()
+        return [self._worths[leave] for leave in range(self._kept + 1)]
+
+    def ranked(self, most: int, worths: Sequence[int] | None = None) -> list[int]:
+        """The numbers of the best plays found, at most so many, in the order in which `best` prefers them.
+
+        `worths` is as in `best`.
+        """
+        if worths is None:
+            equities = [score * POINT for score in self.scores()]
+        else:
+            equities = [
+                self._play_scores[number] * POINT + worths[self._play_kept[number]]
+                for number in range(self._plays)
+            ]
+        highest = sorted(equities, reverse=True)
+        least = highest[most - 1] if 0 < most <= len(highest) else min(highest, default=0)
+        worthy = [number for number, equity in enumerate(equities) if equity >= least]
+        return sorted(worthy, key=lambda number: (-equities[number], *self._preference(number)))[
+            : max(most, 0)
+        ]
+
+    def best(
+        self, rack: bytes, worths: Sequence[int] | None = None, *, learnt: bool = False
+    ) -> NumberedPlay | None:
         """The play with the highest equity, or None if there is no play at all.
 
-        `worths` has the worth of each of the rack's `leaves`, in hundredths of a point; without it nothing
-        counts but the score. Of equal plays the one with fewer blanks is better, then that with fewer tiles,
-        then the first: across before down, from the top left, by the alphabet.
+        `worths` has the worth of each of the rack's `leaves`, in hundredths of a point; or they are `learnt`;
+        without either nothing counts but the score. Of equal plays the one with fewer blanks is better, then
+        that with fewer tiles, then the first: across before down, from the top left, by the alphabet.
 
         Raises:
             ValueError: as in `find`, or `worths` doesn't fit the rack.
         """
         self._take_up(rack)
-        self._weigh_leaves(rack, worths)
+        self._weighing = learnt or worths is not None
+        if learnt:
+            self._weigh_by_learning()
+        elif worths is not None:
+            self._weigh_leaves(rack, worths)
+        self._note_highest_worths()
         self._sort_values()
         self._choosing = True
         self._plays = self._words = 0
         self._total = 0
         self._least = _LOWEST
-        self._search()
+        with cython.nogil:
+            self._search()
         return self.play(0) if self._plays else None
 
     def _preference(self, number: int) -> tuple[int, ...]:
-        """What plays are sorted by."""
+        """What plays of equal equity are sorted by."""
         word: cython.int = self._play_words[number]
         blanks: cython.int = self._play_blanks[number]
         tiles = [
             2 * self._word_letters[word * _WIDTH + laid] + (blanks >> laid & 1)
             for laid in range(self._word_laid[word])
         ]
-        return -self._play_scores[number], _bit_count(blanks), len(tiles), self._word_begins[word], *tiles
+        return _bit_count(blanks), len(tiles), self._word_begins[word], *tiles
 
     @cython.cfunc
     def _require(self, number: int) -> cython.void:
@@ -696,16 +776,10 @@ class MoveGenerator(_NumberedBoard):
         self._kept = leave_count - 1
 
     @cython.cfunc
-    def _weigh_leaves(self, rack: bytes, worths: Sequence[int] | None) -> cython.void:
-        """Note the worth of every leave, and the highest that may be left with each number of tiles used."""
+    def _weigh_leaves(self, rack: bytes, worths: Sequence[int]) -> cython.void:
+        """Note the worth of every leave, and how many tiles it has."""
         leave: cython.int
-        used: cython.int
         step: cython.int
-        self._weighing = worths is not None
-        for used in range(_WIDTH):
-            self._highest_worths[used] = _LOWEST if self._weighing else 0
-        if worths is None:
-            return
         if len(worths) != self._kept + 1:
             raise ValueError(f"{len(worths)} worths for {self._kept + 1} leaves")
         self._leave_sizes[0] = 0
@@ -715,12 +789,73 @@ class MoveGenerator(_NumberedBoard):
                 self._leave_sizes[leave] = self._leave_sizes[leave - step] + 1
         for leave in range(self._kept + 1):
             self._worths[leave] = worths[leave]
-            used = self._hand - self._leave_sizes[leave]
-            if self._worths[leave] > self._highest_worths[used]:
-                self._highest_worths[used] = self._worths[leave]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh_by_learning(self) -> cython.void:
+        """Note the worth of every leave, and how many tiles it has, by what was learnt.
+
+        Each leave is one with fewer tiles and one more, of a kind that is not below any of the others.
+        """
+        leave: cython.int
+        kind: cython.int
+        held: cython.int
+        step: cython.int
+        kinds: cython.int = 0
+        self._worths[0] = self._leave_sizes[0] = self._leave_vowels[0] = self._leave_blanks[0] = 0
+        for kind in range(_KINDS):
+            held = self._left[kind] if kind <= _OTHER else self._spare
+            if held == 0:
+                continue
+            step = self._steps[kind] if kind <= _OTHER else self._blank_step
+            for leave in range(step, step * (held + 1)):
+                self._leave_sizes[leave] = self._leave_sizes[leave - step] + 1
+                self._leave_vowels[leave] = self._leave_vowels[leave - step] + self._vowels[kind]
+                self._leave_blanks[leave] = self._leave_blanks[leave - step] + (kind > _OTHER)
+                self._worths[leave] = (
+                    self._worths[leave % step]
+                    + self._copy_worths[kind * _WIDTH + leave // step]
+                    + self._pairs(kind, kinds, leave % step)
+                )
+            self._kinds_held[kinds], self._counts_held[kinds] = kind, held
+            kinds += 1
+        for leave in range(self._kept + 1):
+            held = self._leave_sizes[leave] - self._leave_vowels[leave] - self._leave_blanks[leave]
+            self._worths[leave] += self._balance_worths[self._leave_vowels[leave] * _WIDTH + held]
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pairs(self, kind: cython.int, kinds: cython.int, fewer: cython.int) -> cython.int:
+        """What a kind adds to a leave of the first `kinds` that are held, for being together with them."""
+        at: cython.int
+        worth: cython.int = 0
+        for at in range(kinds):
+            if fewer % (self._counts_held[at] + 1):
+                worth += self._pair_worths[kind * _KINDS + self._kinds_held[at]]
+            fewer //= self._counts_held[at] + 1
+        return worth
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _note_highest_worths(self) -> cython.void:
+        """Note the highest worth that may be left with each number of tiles used."""
+        leave: cython.int
+        used: cython.int
+        for used in range(_WIDTH):
+            self._highest_worths[used] = _LOWEST if self._weighing else 0
+        if self._weighing:
+            for leave in range(self._kept + 1):
+                used = self._hand - self._leave_sizes[leave]
+                if self._worths[leave] > self._highest_worths[used]:
+                    self._highest_worths[used] = self._worths[leave]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _at_hand(self) -> cython.ulonglong:
         """The letters that can be laid."""
@@ -728,6 +863,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _lay_letter(self, letter: cython.int, bit: cython.ulonglong, points: cython.int) -> cython.void:
         """Put a letter down behind those laid; `points` is what it scores before the word's factor."""
@@ -747,6 +883,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _lift_letter(self, letter: cython.int, bit: cython.ulonglong) -> cython.void:
         """Take up again what was laid last."""
@@ -764,6 +901,7 @@ class MoveGenerator(_NumberedBoard):
     # ---- Anchors ----
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _search(self) -> cython.void:
         """Search all anchors at once, or, for the best play alone, in groups that become larger."""
@@ -777,6 +915,7 @@ class MoveGenerator(_NumberedBoard):
             size *= 2
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _find_anchors(self) -> cython.void:
         """List the anchors that a tile can be laid on, with the free squares in reach before them."""
@@ -798,6 +937,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _is_anchor(self, place: cython.int) -> cython.bint:
         """Whether a tile on an empty place joins what lies on the board."""
@@ -806,6 +946,7 @@ class MoveGenerator(_NumberedBoard):
         return self._crossings[place] >= 0 or self._letters[place - 1] >= 0 or self._letters[place + 1] >= 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _add_anchor(self, place: cython.int, free: cython.int) -> cython.void:
         """Add an anchor to the list, which is sorted by bounds when only the best play is wanted."""
@@ -827,6 +968,7 @@ class MoveGenerator(_NumberedBoard):
         self._anchors += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _search_group(self, first: cython.int, end: cython.int) -> cython.void:
         """Search some of the anchors: those behind tiles one by one, then the others in one walk."""
@@ -840,6 +982,7 @@ class MoveGenerator(_NumberedBoard):
             self._begin_word(0, 0)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _list_group(self, first: cython.int, end: cython.int) -> cython.void:
         """List the anchors of a group for each number of letters that may come before them."""
@@ -871,6 +1014,7 @@ class MoveGenerator(_NumberedBoard):
     # ---- The walk ----
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _begin_word(self, depth: cython.int, slot: cython.int) -> cython.void:
         """Lay one more letter of a beginning, on every anchor that it fits, and go on behind it."""
@@ -905,6 +1049,7 @@ class MoveGenerator(_NumberedBoard):
             self._lift_letter(letter, bit)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _cover_anchor(self, at: cython.int, slot: cython.int, is_word: cython.bint) -> cython.void:
         """Put the letters laid where they end on an anchor of the group, and go on behind it."""
@@ -927,6 +1072,7 @@ class MoveGenerator(_NumberedBoard):
         self._go_on(place, slot, main, factor, others, is_word)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _search_behind_tiles(self, place: cython.int) -> cython.void:
         """Search an anchor that has tiles right before it."""
@@ -942,6 +1088,7 @@ class MoveGenerator(_NumberedBoard):
             self._go_on(place, slot, main, 1, 0, False)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _go_on(
         self,
@@ -974,6 +1121,7 @@ class MoveGenerator(_NumberedBoard):
             self._lay_next(place, slot, main, factor, others)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _lay_next(
         self, place: cython.int, slot: cython.int, main: cython.int, factor: cython.int, others: cython.int
@@ -1016,6 +1164,7 @@ class MoveGenerator(_NumberedBoard):
     # ---- What was found ----
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _found(
         self, end: cython.int, main: cython.int, factor: cython.int, others: cython.int
@@ -1039,6 +1188,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _is_play(self, end: cython.int) -> cython.bint:
         """Whether this word is a play, and isn't found in the other direction too.
@@ -1058,6 +1208,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _note_word(self, word: cython.int, end: cython.int) -> cython.void:
         laid: cython.int
@@ -1068,6 +1219,7 @@ class MoveGenerator(_NumberedBoard):
             self._word_letters[word * _WIDTH + laid] = self._laid_letters[laid]
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _count_losses(self, factor: cython.int) -> cython.void:
         """What the play scores less for each of its tiles if that is a blank."""
@@ -1081,6 +1233,7 @@ class MoveGenerator(_NumberedBoard):
                 laid += 1
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _choose_blanks(self, first: cython.int, score: cython.int, blanks: cython.int) -> cython.void:
         """Note the play with these blanks, if they are enough, and those with further ones from a tile on.
@@ -1110,6 +1263,7 @@ class MoveGenerator(_NumberedBoard):
 
     @cython.cfunc
     @cython.inline
+    @cython.nogil
     @cython.exceptval(check=False)
     def _note_play(self, score: cython.int, blanks: cython.int) -> cython.void:
         """Add a play to those found, or put it in place of the best one if it is better."""
@@ -1126,6 +1280,7 @@ class MoveGenerator(_NumberedBoard):
             self._play_kept[number] = self._kept
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _prefer(self, score: cython.int, blanks: cython.int) -> cython.void:
         """Keep a play as the only one if it is better than the best so far."""
@@ -1143,6 +1298,7 @@ class MoveGenerator(_NumberedBoard):
         self._play_kept[0] = self._kept
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _comes_first(self, blanks: cython.int) -> cython.bint:
         """Whether of two plays with equal equity the new one comes before the best so far."""
@@ -1162,6 +1318,7 @@ class MoveGenerator(_NumberedBoard):
     # ---- Bounds ----
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _sort_values(self) -> cython.void:
         """Note what the most valuable tiles at hand are worth, for every number of them."""
@@ -1183,6 +1340,7 @@ class MoveGenerator(_NumberedBoard):
             self._highest_values[count] += self._highest_values[count - 1]
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _bound_anchor(self, place: cython.int, free: cython.int) -> cython.int:
         """Make an anchor's rows of bounds, one for each number of letters before it; return the highest."""
@@ -1197,6 +1355,7 @@ class MoveGenerator(_NumberedBoard):
         return highest
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def _bound_word(self, begin: cython.int, anchor: cython.int) -> cython.int:
         """Make one row of bounds, of words that begin at a place and cover an anchor; return the highest.

@@ -20,6 +20,11 @@ class Numbering:
         self._squares = tuple(variant.layout.squares())
         self._places = {letter: place for place, letter in enumerate(lexicon.alphabet)}
 
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters of the lexicon, in the order of their numbers."""
+        return self._lexicon.alphabet
+
     def generator(self) -> MoveGenerator:
         """A move generator for these squares and letters, with an empty board."""
         return MoveGenerator(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile
+from crossdots.computer.leaves import learnt_leaves
 from crossdots.computer.move_generator import NumberedPlay
 from crossdots.computer.numbering import Numbering
 from crossdots.lexicon.lexicon import Lexicon
@@ -32,6 +33,7 @@ class MoveSearch:
         self._numbering = Numbering(variant, lexicon)
         self._generator = self._numbering.generator()
         self._laid_out: Board | None = None
+        self._taught = False
 
     def plays(self, board: Board, rack: tuple[Tile, ...]) -> list[FoundPlay]:
         """Every legal play, in no particular order."""
@@ -42,10 +44,14 @@ class MoveSearch:
         """How many legal plays there are, and their scores added up."""
         return self._find(board, rack), self._generator.total
 
-    def highest(self, board: Board, rack: tuple[Tile, ...], most: int) -> list[FoundPlay]:
-        """The plays with the highest scores, at most so many, the one that `best` chooses first."""
+    def worthiest(self, board: Board, rack: tuple[Tile, ...], most: int) -> list[FoundPlay]:
+        """The plays with the highest equity, score and worth of the leave, best first, at most so many."""
+        if not self._taught:
+            learnt_leaves().teach(self._generator, self._numbering.alphabet)
+            self._taught = True
+        worths = self._generator.worths(self._numbering.rack(rack))
         self._find(board, rack)
-        return [self._found(self._generator.play(number)) for number in self._generator.ranked(most)]
+        return [self._found(self._generator.play(number)) for number in self._generator.ranked(most, worths)]
 
     def best(self, board: Board, rack: tuple[Tile, ...]) -> FoundPlay | None:
         """The play with the highest score, found without looking at all the others.

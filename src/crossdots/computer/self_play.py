@@ -1,11 +1,13 @@
-"""Whole games of the highest-scoring player against itself, in numbers: hundreds in a second.
+"""Whole games of the computer against itself, in numbers: hundreds in a second.
 
-They follow the rules that all editions have in common. `move_generator` says what the numbers mean.
+Each seat makes the play with the highest score, or with the highest equity where leaves have a worth. The
+games follow the rules that all editions have in common. `move_generator` says what the numbers mean.
 """
 
 from dataclasses import dataclass
 from random import Random
 
+from crossdots.computer.leaves import LeaveWorths
 from crossdots.computer.move_generator import BLANK, UNNAMED, MoveGenerator, NumberedPlay
 from crossdots.computer.numbering import Numbering
 from crossdots.lexicon.lexicon import Lexicon
@@ -38,13 +40,21 @@ class NumberedGame:
 
 
 class SelfPlay:
-    """Games of one variant with one lexicon, each following from its seed."""
+    """Games of one variant with one lexicon, each following from its seed.
 
-    def __init__(self, variant: Variant, lexicon: Lexicon, players: int = 2) -> None:
+    Without `leaves` nothing counts but the score.
+    """
+
+    def __init__(
+        self, variant: Variant, lexicon: Lexicon, players: int = 2, leaves: LeaveWorths | None = None
+    ) -> None:
         numbering = Numbering(variant, lexicon)
         self._variant = variant
         self._players = players
         self._generator = numbering.generator()
+        self._weighs = leaves is not None
+        if leaves is not None:
+            leaves.teach(self._generator, lexicon.alphabet)
         self._tiles = numbering.rack(variant.tile_set.tiles)
         self._empty_board = numbering.empty_board()
         self._values = {numbering.tile(tile): variant.tile_set.value(tile) for tile in variant.tile_set.tiles}
@@ -52,7 +62,9 @@ class SelfPlay:
     def game(self, seed: int) -> NumberedGame:
         """Play one game. The first seat begins."""
         self._generator.lay_out(self._empty_board)
-        return _Table(self._variant, self._players, self._generator, self._values, self._tiles, seed).played()
+        table = _Table(self._variant, self._players, self._generator, self._values, self._tiles, seed)
+        table.weighs = self._weighs
+        return table.played()
 
 
 class _Table:
@@ -77,6 +89,7 @@ class _Table:
         self._turns: list[NumberedTurn] = []
         self._fruitless = 0
         self._passes = 0
+        self.weighs = False
 
     def played(self) -> NumberedGame:
         """The game, played to its end."""
@@ -88,7 +101,7 @@ class _Table:
     def _turn(self, seat: int) -> bool:
         """Take a turn and say whether the game goes on."""
         rack = bytes(self._racks[seat])
-        play = self._generator.best(rack)
+        play = self._generator.best(rack, learnt=self.weighs and len(self._bag) > 0)
         if play is None:
             return self._turn_without_a_play(seat, rack)
         self._turns.append(NumberedTurn(seat, rack, bytes(self._bag), play))

@@ -49,6 +49,22 @@ def inline(function: _Thing) -> _Thing:
     return function
 
 
+class _WithoutTheLock:
+    """Code beside which other threads run: as a function's decorator, or around a call."""
+
+    def __call__(self, function: _Thing) -> _Thing:
+        return function
+
+    def __enter__(self) -> None:
+        """Nothing changes."""
+
+    def __exit__(self, *trouble: object) -> None:
+        """Nothing changes back."""
+
+
+nogil = _WithoutTheLock()
+
+
 def exceptval(*, check: bool) -> Callable[[_Thing], _Thing]:  # noqa: ARG001 - Cython's signature
     """A function of which is told whether its callers look for an exception."""
     return inline

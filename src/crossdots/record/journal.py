@@ -68,8 +68,10 @@ class Header:
     """What a game's file says before its events.
 
     `seed` is where all chance comes from, `tiles` the named order in which tiles leave the bag (may be
-    empty), `computers` the seats that the computer plays, `lexicon` a name or a path, `created` a date and
-    time in ISO 8601, `warnings` the seconds left at which a player whose time is limited is warned.
+    empty), `computers` the seats that the computer plays and `strengths` what it is on each of them, `think`
+    the seconds that it thinks at most, `hints` whether it helps the others, `lexicon` a name or a path,
+    `created` a date and time in ISO 8601, `warnings` the seconds left at which a player whose time is limited
+    is warned.
     """
 
     seed: int
@@ -78,6 +80,9 @@ class Header:
     lexicon: str
     created: str
     warnings: tuple[int, ...] = ()
+    strengths: tuple[str, ...] = ()
+    think: int = 2
+    hints: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,10 +472,16 @@ def _header(line: bytes) -> Header:
     for numbers in (seats, value["warnings"]):
         if type(numbers) is not list or not all(type(number) is int and number >= 0 for number in numbers):
             raise TypeError("the computers' seats and the warnings are whole numbers")
-    if type(value["seed"]) is not int:
-        raise TypeError("the seed is a whole number")
+    if type(value["seed"]) is not int or type(value["think"]) is not int or type(value["hints"]) is not bool:
+        raise TypeError("the seed and the seconds are whole numbers, and hints are given or not")
+    strengths = value["strengths"]
+    if type(strengths) is not list or not all(type(strength) is str for strength in strengths):
+        raise TypeError("the computers' strengths are names")
+    if len(strengths) != len(seats):
+        raise ValueError("each computer has a strength")
     if type(lexicon) is not str or not lexicon or "\0" in lexicon:
         raise ValueError("the lexicon is a name or a path")
     parse_tiles(value["tiles"])
     datetime.fromisoformat(value["created"])
-    return Header(**{**value, "computers": tuple(seats), "warnings": tuple(value["warnings"])})
+    lists = {name: tuple(value[name]) for name in ("computers", "strengths", "warnings")}
+    return Header(**{**value, **lists})

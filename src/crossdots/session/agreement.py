@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar, assert_never
 
 from crossdots.announcement.part import Count, Name, Number, Part, phrase
+from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.opening import DEFAULT
 from crossdots.navigation.agreement import edition_part
 from crossdots.rules.variant import (
@@ -25,7 +26,10 @@ from crossdots.session.reading import shortened
 _Entry = TypeVar("_Entry")
 
 COMPUTER: Final = "computer"
-"""What stands among the players for each seat that the computer plays."""
+"""What stands among the players for a seat of the computer that makes the highest-scoring play."""
+
+COMPUTERS = (COMPUTER, *STRENGTHS)
+"""What stands among the players for a seat of the computer: each is called by its strength."""
 
 LONGEST_NAME = 30
 """Characters."""
@@ -37,7 +41,7 @@ QUIT = ("quit", "exit", "bye")
 QUESTION_WORDS = (*HELP, *REPEAT, *BACK, *QUIT)
 """What is no answer where players are asked what they want; so nobody is called that."""
 
-_COMPUTER_NAME = re.compile(r"computer( ?[0-9])?")
+_COMPUTER_NAME = re.compile(rf"({'|'.join(COMPUTERS)})( ?[0-9])?")
 _JOINERS = str.maketrans("", "", "\u200c\u200d")
 """What nobody sees, though the names of some scripts need it between letters. Source: Unicode, 23.2."""
 _UNHEARD = re.compile("[\\s\u034f\u200c\u200d\ufe00-\ufe0f]+")
@@ -67,7 +71,8 @@ class CannotAgree(OptionRefused):
 class GameOptions:
     """All that can be agreed on for a game.
 
-    `players` holds names in clockwise order, and COMPUTER for each seat of the computer. `challenge` is None
+    `players` holds names in clockwise order, and one of COMPUTERS for each seat of the computer, which thinks
+    for `think` seconds at most. `hints` is whether the computer helps on request. `challenge` is None
     where the edition's own rule holds. `first_word` counts letters. `finish` (levels or points), `turn_timer`
     and `clock` (seconds) are empty for none, or have one entry for all players, or one for each, 0 for none.
     `warn` are the seconds left at which a player is warned, most first. `lexicon` is a name or a path. With
@@ -89,19 +94,28 @@ class GameOptions:
     warn: tuple[int, ...] = (60, 30, 10)
     lexicon: str = DEFAULT
     draw: bool = True
+    think: int = 2
+    hints: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called; the computer is Computer, a second one Computer 2."""
+        """What everybody is called; a computer goes by its strength, as Expert, a second one as Expert 2."""
         names = list(self.players)
-        for number, seat in enumerate(self.computers, start=1):
-            names[seat] = "Computer" if number == 1 else f"Computer {number}"
+        for seat in self.computers:
+            number = self.players[: seat + 1].count(self.players[seat])
+            called = self.players[seat].title()
+            names[seat] = called if number == 1 else f"{called} {number}"
         return tuple(names)
 
     @property
     def computers(self) -> tuple[int, ...]:
         """The seats that the computer plays."""
-        return tuple(seat for seat, player in enumerate(self.players) if player == COMPUTER)
+        return tuple(seat for seat, player in enumerate(self.players) if player in COMPUTERS)
+
+    @property
+    def strengths(self) -> tuple[str, ...]:
+        """How strong the computer is on each of its seats, one of COMPUTERS."""
+        return tuple(self.players[seat] for seat in self.computers)
 
 
 def variant_of(options: GameOptions) -> Variant:
@@ -142,7 +156,7 @@ def fitted(options: GameOptions) -> GameOptions:
 
 
 def checked_players(names: Sequence[str]) -> tuple[str, ...]:
-    """The players with these names, tidied; the computer goes by its name or as COMPUTER.
+    """The players with these names, tidied; the computer goes by its name or by its strength.
 
     Raises:
         OptionRefused: there are too few or too many, or a name can't be one.
@@ -150,7 +164,7 @@ def checked_players(names: Sequence[str]) -> tuple[str, ...]:
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise OptionRefused(phrase("usage.players_number"))
     players = [_checked_name(name, number) for number, name in enumerate(names, start=1)]
-    persons = [player for player in players if player != COMPUTER]
+    persons = [player for player in players if player not in COMPUTERS]
     for number, name in enumerate(persons):
         if sounds_like_one(name, persons[:number]):
             raise OptionRefused(phrase("usage.player_twice", name=Name(name)))
@@ -166,8 +180,9 @@ def _checked_name(text: str, number: int) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise OptionRefused(phrase("usage.player_unnamed", number=Number(number)))
-    if _COMPUTER_NAME.fullmatch(name.casefold()):
-        return COMPUTER
+    computer = _COMPUTER_NAME.fullmatch(name.casefold())
+    if computer:
+        return computer[1]
     if name.casefold() in QUESTION_WORDS:
         raise OptionRefused(phrase("agree.name_is_command", name=Name(name)))
     if len(name) > LONGEST_NAME or not _can_be_said(name):

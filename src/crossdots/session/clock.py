@@ -15,6 +15,11 @@ class TurnClock:
         self._began: float | None = None
         self._due: list[int] = []
 
+    @property
+    def now(self) -> float:
+        """Seconds, from any start."""
+        return self._now()
+
     def begin(self, left: int | None, earlier: int = 0) -> None:
         """A turn begins, or goes on after it had lasted `earlier` milliseconds.
 

@@ -32,6 +32,8 @@ from crossdots.speech.utterance import Spelling
 
 WIDEST_DISPLAY = 200
 """Cells."""
+LEAST_THINKING, MOST_THINKING = 1, 60
+"""Seconds."""
 SIX, EIGHT = 6, 8
 """Dots of a cell."""
 BRAILLE_OUTPUTS = ("auto", "brltty", "screen-reader", "printed", "none")
@@ -147,6 +149,8 @@ GAME_OPTIONS = (
     _game("warn", warnings()),
     LEXICON,
     _game("draw", Switch()),
+    _game("think", Whole(LEAST_THINKING, MOST_THINKING)),
+    _game("hints", Switch()),
 )
 """What sets the fields of GameOptions."""
 

@@ -8,6 +8,7 @@ from crossdots.navigation.events import describe_events, describe_turn, scores_p
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.summary import describe_summary
 from crossdots.rules.view import View
+from crossdots.session.advising import judged
 from crossdots.session.command import Command
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
@@ -45,7 +46,7 @@ def walk(session: Session, review: Review, steps: int) -> None:
     else:
         there = review.at(place)
         session.look_at(there)
-        session.announce(_describe(there, session.seat))
+        session.announce(_describe(session, there))
 
 
 def at_move(review: Review, text: str) -> Review:
@@ -65,7 +66,7 @@ def _look_at(session: Session, text: str) -> None:
         raise Refused.because(phrase("event.none_yet"))
     there = at_move(review, text)
     session.look_at(there)
-    told = _describe(there, session.seat)
+    told = _describe(session, there)
     if begun is None:
         how = phrase("review.how_looking" if session.asking_only else "review.how")
         told = saying(phrase("review.begins")).followed_by([told, saying(normal(how))])
@@ -79,10 +80,12 @@ def _come_back(session: Session) -> None:
     session.announce(saying(phrase("review.over"), *describe_turn(session.view).said))
 
 
-def _describe(review: Review, seat: int | None) -> Announcement:
-    """Where a review stands, as a seat may know it: a move and what it changed, or the start."""
-    told = _describe_move(review, seat) if review.place else _describe_start(review.seen_by(seat))
-    return told.followed_by([saying(*review.remarks_here)])
+def _describe(session: Session, review: Review) -> Announcement:
+    """Where a review stands, as the seat may know it: a move, what it changed and was worth; or the start."""
+    if not review.place:
+        return _describe_start(review.seen_by(session.seat)).followed_by([saying(*review.remarks_here)])
+    told = _describe_move(review, session.seat)
+    return told.followed_by([saying(*map(full, judged(session, review)), *review.remarks_here)])
 
 
 def _describe_start(view: View) -> Announcement:

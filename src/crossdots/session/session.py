@@ -1,7 +1,7 @@
 """One seat at one game: commands in, announcements out."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from errno import EBUSY
 from typing import Any
 
@@ -11,6 +11,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
 from crossdots.braille.plan import PlanStyle, Scene
+from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
 from crossdots.navigation.events import (
@@ -37,9 +38,22 @@ from crossdots.session.keys import KEYS
 from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.review import Review
+from crossdots.session.thinker import AtOnce, Thinker
+
+LONG_THOUGHT = 1.0
+"""Seconds after which it is told that a computer player thinks."""
 
 YES = ("yes", "y")
 NO = ("no", "n")
+
+
+@dataclass(slots=True)
+class Thought:
+    """That a computer player thinks: since when, by the clock; whether that was told; what comes after."""
+
+    began: float
+    told: bool = False
+    rack_due: bool = False
 
 
 class Session(Answering):
@@ -49,7 +63,9 @@ class Session(Answering):
     hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
     well, for someone who hears the others' moves and nothing that is private to anyone. `elsewhere` are the
     seats of persons who play from another place: their moves come in as news, and nobody here makes them.
-    `record` is a walk through the game where there is more to be told of it than its events.
+    `record` is a walk through the game where there is more to be told of it than its events. `thinker` is
+    where the computer thinks, else it is waited for; `advice` is who can help, and `hints` whether that is
+    allowed.
     """
 
     def __init__(
@@ -63,6 +79,9 @@ class Session(Answering):
         interactive: bool,
         asking_only: bool = False,
         elsewhere: frozenset[int] = frozenset(),
+        thinker: Thinker | None = None,
+        advice: Adviser | None = None,
+        hints: bool = True,
         listening: bool = False,
         record: Review | None = None,
     ) -> None:
@@ -78,6 +97,11 @@ class Session(Answering):
         self.review: Review | None = None
         self.confirms = interactive
         self.clock = clock
+        self.advice = advice
+        self.hints = hints
+        self._hints_given = (0, 0)
+        self._thinker = thinker or AtOnce()
+        self._thinking: Thought | None = None
         self.change: Callable[[str, Any], Part | None] | None = None
         """Changes how this player is told: the value of an option, by its field. It holds at once where it is
         not the session's to change, and is kept for the next time; what went wrong comes back.
@@ -132,9 +156,14 @@ class Session(Answering):
     def tick(self, typed: str = "") -> bool:
         """Look at the clock: warn when a mark is reached, end a turn whose time is up; True when it was.
 
-        `typed` is the line that is to be run next. Nobody is warned if it asks for the time.
+        `typed` is the line that is to be run next. Nobody is warned if it asks for the time. Also tell once
+        that a computer player thinks, when that takes long.
         """
         view = self.game.seen_by(None)
+        thought = self._thinking
+        if thought is not None and not thought.told and self.clock.now - thought.began >= LONG_THOUGHT:
+            thought.told = True
+            self.mention(phrase("turn.thinking", player=player(view, view.turn)))
         left = milliseconds_left(view, view.turn, self.clock.elapsed)
         if left is None or not self.clock.running or view.outcome is not None:
             return False
@@ -244,6 +273,14 @@ class Session(Answering):
         """Whether the next player's Enter is waited for."""
         return self._handing_over
 
+    def next_hint(self, most: int) -> int:
+        """The number of the hint that is due in this position, from 1; the last one comes again and again."""
+        position, given = self._hints_given
+        known = len(self.game.state.log)
+        step = min(most, given + 1) if position == known else 1
+        self._hints_given = known, step
+        return step
+
     def begin_review(self) -> Review:
         """A walk through the whole game, at its start."""
         return self._record or Review.of(self.game.state)
@@ -297,14 +334,21 @@ class Session(Answering):
             self.game.pause(self.clock.elapsed)
         self.game.save_again()
         self._finished = True
+        for opponent in self._opponents.values():
+            opponent.stop()
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
-        """Nothing where one plays. Raises Refused in a review, and where only questions are answered."""
+        """Nothing where one plays.
+
+        Raises Refused in a review, where only questions are answered, and while the computer thinks.
+        """
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
         if self.review is not None:
             raise Refused.because(phrase("review.no_moves"))
+        if self._thinking is not None:
+            raise Refused.because(phrase("refusal.thinking", player=player(self.view, self.game.state.turn)))
 
     def check_turn(self) -> None:
         """Nothing where one's turn is. Raises Refused while somebody who plays elsewhere is to move."""
@@ -396,9 +440,15 @@ class Session(Answering):
         raise Refused.because(phrase("refusal.not_your_turn", player=who))
 
     def _go_on(self, *, rack: bool = False) -> None:
-        """Let computers play until a person is to move or the game is over, then begin that turn."""
+        """Let computers play until a person is to move or the game is over, then begin that turn.
+
+        While one of them thinks, this is left, and gone on with when it has chosen.
+        """
         while self._computer_acts():
             pass
+        if self._thinking is not None:
+            self._thinking.rack_due = rack
+            return
         if self.game.state.outcome is not None or self._asking_only:
             self.clock.stop()
             return
@@ -424,7 +474,7 @@ class Session(Answering):
             self.clock.begin(milliseconds_left(view, view.turn, view.turn_time), view.turn_time)
 
     def _computer_acts(self) -> bool:
-        """One move or challenge of the computer whose turn it is; False when it is a person's or none."""
+        """One move or challenge of the computer whose turn it is; False when none comes now."""
         state = self.game.state
         opponent = self._opponents.get(state.turn)
         if opponent is None or self._asking_only:
@@ -433,9 +483,30 @@ class Session(Answering):
         doubts = view.open_play is not None and opponent.doubts(view)
         if state.outcome is not None and not doubts:
             return False
-        step, saving = self.game.make(Challenge(state.turn) if doubts else opponent.choose(view))
-        self._tell_step(step, saving, Urgency.NEWS)
+        if doubts:
+            self._make_for_computer(Challenge(state.turn))
+            return True
+        if not opponent.thinks:
+            self._make_for_computer(opponent.choose(view))
+            return True
+        self._thinking = Thought(self.clock.now)
+        move = self._thinker.move_of(lambda: opponent.choose(view), self._chosen)
+        if move is None:
+            return False
+        self._thinking = None
+        self._make_for_computer(move)
         return True
+
+    def _chosen(self, move: Move) -> None:
+        """The move that a computer player has thought about."""
+        thought, self._thinking = self._thinking, None
+        if thought is not None and not self._finished:
+            self._make_for_computer(move)
+            self._go_on(rack=thought.rack_due)
+
+    def _make_for_computer(self, move: Move) -> None:
+        step, saving = self.game.make(move)
+        self._tell_step(step, saving, Urgency.NEWS)
 
     def _tell_step(self, step: Step, saving: Saving, urgency: Urgency) -> bool:
         """What happened; False where that is nothing to be told, as when a clock is stopped.

@@ -9,12 +9,14 @@ from typing import Any, Protocol, assert_never
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
+from crossdots.computer.strength import STRENGTHS
 from crossdots.navigation.agreement import describe_departures, edition_part, time_part
 from crossdots.navigation.refusals import refused
 from crossdots.rules.variant import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, ChallengeRule, Level
 from crossdots.session.agreement import (
     BACK,
     COMPUTER,
+    COMPUTERS,
     HELP,
     QUIT,
     REPEAT,
@@ -30,6 +32,9 @@ from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_W
 from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
+
+_STRENGTHS = (*STRENGTHS, COMPUTER)
+"""What the computer can be, by the numbers of the question."""
 
 YOU = "You"
 """What a person is called who plays without other persons and has given no name."""
@@ -119,11 +124,31 @@ class Names:
             raise OptionRefused(phrase("ask.two_names_expected"))
         if draft.company is Company.MORE_SEATS and not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
             raise OptionRefused(phrase("ask.names_expected"))
-        others = [COMPUTER] if draft.company is Company.ONE_PERSON else []
+        others = draft.options.players[1:] if draft.company is Company.ONE_PERSON else ()
         players = checked_players([*names, *others])
-        if others and players[0] == COMPUTER:
+        if others and players[0] in COMPUTERS:
             raise OptionRefused(phrase("ask.name_a_person"))
         return replace(draft, options=fitted(replace(draft.options, players=players)))
+
+
+class HowStrong:
+    """How strong the computer is, for a person who plays alone."""
+
+    def is_asked(self, draft: Draft) -> bool:
+        """Where the computer has the one other seat."""
+        return draft.company is Company.ONE_PERSON
+
+    def ask(self, draft: Draft) -> Iterator[Part]:
+        """The strengths by their numbers, the weakest first; then the player that only counts points."""
+        yield phrase("ask.strength", name=Name(draft.options.names[1]))
+        yield from _items(phrase(f"ask.strong.{strength}") for strength in _STRENGTHS)
+
+    def answered(self, draft: Draft, text: str) -> Draft:
+        """By its number or its name."""
+        strength = _by_number(text, _STRENGTHS).casefold()
+        if strength not in _STRENGTHS:
+            raise OptionRefused(phrase("ask.strength_expected", most=Number(len(_STRENGTHS))))
+        return replace(draft, options=replace(draft.options, players=(draft.options.players[0], strength)))
 
 
 class WhichRules:
@@ -266,6 +291,7 @@ _VARIATIONS_QUESTION = WhichVariations()
 
 _FOLLOWING: tuple[Question, ...] = (
     Names(),
+    HowStrong(),
     WhichRules(),
     _VARIATIONS_QUESTION,
     HowMuch(FIRST_WORD, _ask_first_word),
@@ -377,10 +403,11 @@ def _by_number(text: str, names: tuple[str, ...]) -> str:
 
 def _proposed(players: tuple[str, ...], company: Company) -> tuple[str, ...]:
     """Players for a company, by the names of others as far as they go."""
-    persons = [player for player in players if player not in (COMPUTER, YOU)]
+    persons = [player for player in players if player not in (*COMPUTERS, YOU)]
+    computers = [player for player in players if player in COMPUTERS]
     match company:
         case Company.ONE_PERSON:
-            return (*persons, YOU)[0], COMPUTER
+            return (*persons, YOU)[0], (*computers, COMPUTER)[0]
         case Company.TWO_PERSONS:
             spare = [name for name in ("Player 1", "Player 2") if not sounds_like_one(name, persons)]
             return tuple([*persons, *spare][:FEWEST_PLAYERS])

@@ -1,6 +1,7 @@
 """All commands of the program."""
 
 from crossdots.session import (
+    advising,
     arranging,
     asking,
     exploring,
@@ -22,6 +23,7 @@ COMMANDS = Table(
         *asking.COMMANDS,
         *arranging.COMMANDS,
         *reviewing.COMMANDS,
+        *advising.COMMANDS,
         *telling.COMMANDS,
         *voicing.COMMANDS,
     ),

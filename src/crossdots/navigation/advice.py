@@ -1,0 +1,120 @@
+"""Hints, and why a move was made: what is visible of it, and what the computer thinks of it."""
+
+from collections.abc import Iterator, Sequence
+
+from crossdots.announcement.announcement import Announcement, saying
+from crossdots.announcement.part import At, Count, Letters, Name, Part, Square, phrase
+from crossdots.board.board import Board, Run
+from crossdots.board.premium import Premium
+from crossdots.board.tile import Tile
+from crossdots.navigation.events import player
+from crossdots.navigation.words import place_part, word_part
+from crossdots.rules.event import Passed, PlayMade, TilesExchanged
+from crossdots.rules.view import View
+
+AREAS = (
+    ("top_left", "top_centre", "top_right"),
+    ("middle_left", "middle_centre", "middle_right"),
+    ("bottom_left", "bottom_centre", "bottom_right"),
+)
+"""The parts of a board, as they lie on it."""
+
+
+def hint_at_area(view: View, word: Run) -> Announcement:
+    """In which part of the board a play lies, a third of it each way."""
+    layout = view.variant.layout
+    squares = list(word.squares())
+    middle = squares[len(squares) // 2]
+    area = AREAS[3 * middle.row // layout.height][3 * middle.column // layout.width]
+    return saying(phrase("hint.where", area=_area_part(area)), private_to=view.seat)
+
+
+def hint_at_size(view: View, run: Run, tiles: int, score: int) -> Announcement:
+    """How many tiles a play takes, how it runs, and what it scores."""
+    runs, points = phrase(f"direction.{run.direction.value}"), Count(score, "point")
+    size = phrase("hint.size", tiles=Count(tiles, "tile"), runs=runs, points=points)
+    return saying(size, private_to=view.seat)
+
+
+def hint_at_play(view: View, word: Run, score: int) -> Announcement:
+    """The play."""
+    play = phrase("hint.play", word=word_part(word), place=place_part(word), points=Count(score, "point"))
+    return saying(play, private_to=view.seat)
+
+
+def hint_at_exchange(view: View, kept: Sequence[Tile], given: Sequence[Tile], step: int) -> Announcement:
+    """An exchange in the same three steps: that it is one, how many tiles, and which."""
+    if step == 1:
+        part: Part = phrase("hint.exchange")
+    elif step == 2:
+        part = phrase("hint.exchange_count", tiles=Count(len(given), "tile"))
+    elif kept:
+        part = phrase("hint.exchange_tiles", given=Letters(tuple(given)), kept=Letters(tuple(kept)))
+    else:
+        part = phrase("hint.exchange_all")
+    return saying(part, private_to=view.seat)
+
+
+def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passed) -> Iterator[Part]:
+    """What everybody can see of a move: what it scored, and by what."""
+    who = player(view, made.seat)
+    if isinstance(made, Passed):
+        yield phrase("why.passed", player=who)
+        return
+    if isinstance(made, TilesExchanged):
+        yield phrase("why.exchanged", player=who, tiles=Count(made.count, "tile"))
+        return
+    word = made.score.main.run
+    yield phrase(
+        "why.play",
+        player=who,
+        word=word_part(word),
+        place=place_part(word),
+        points=Count(made.score.total, "point"),
+    )
+    covered = tuple(_covered(view, before, made))
+    if covered:
+        yield phrase("why.covered", squares=covered)
+    if len(made.score.words) > 1:
+        yield phrase("why.words", words=Count(len(made.score.words), "word"))
+    if made.score.bonus:
+        yield phrase("why.bonus", points=Count(made.score.bonus, "point"))
+
+
+def blocked_part(word: Run, score: int) -> Part:
+    """A play that the listener had, and that the move made impossible or worth less."""
+    return phrase("why.blocked", word=word_part(word), place=place_part(word), points=Count(score, "point"))
+
+
+def kept_part(leave: Sequence[Tile]) -> Part:
+    """What the player kept."""
+    return phrase("why.kept", leave=Letters(tuple(leave))) if leave else phrase("why.kept_nothing")
+
+
+def best_part() -> Part:
+    """That no move was worth more."""
+    return phrase("why.best")
+
+
+def better_part(word: Run | None, score: int, given: Sequence[Tile], loss: float) -> Part:
+    """The move that was worth more, and by how much."""
+    points = Name(f"{loss:.1f}")
+    if word is None:
+        return phrase("why.better_exchange", given=Letters(tuple(given)), loss=points)
+    scored = Count(score, "point")
+    return phrase("why.better", word=word_part(word), place=place_part(word), points=scored, loss=points)
+
+
+def _area_part(area: str) -> Part:
+    """A part of the board by its name."""
+    return phrase(f"hint.area.{area}")
+
+
+def _covered(view: View, before: Board, made: PlayMade) -> Iterator[Part]:
+    """The premium squares under the tiles of a play."""
+    layout = view.variant.layout
+    for placed in made.play.placed:
+        premium = layout.premium(placed.at)
+        if before.tile(placed.at) is None and premium is not Premium.NONE:
+            square = Square(placed.at, premium, placed.at == layout.start, None, 0)
+            yield phrase("why.square", premium=phrase(square.sign_key), at=At(placed.at))
