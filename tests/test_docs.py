@@ -18,8 +18,11 @@ import pytest
 
 from crossdots.__main__ import COMMANDS as PROGRAM_COMMANDS
 from crossdots.__main__ import parser_of, run
+from crossdots.announcement.phrasebook import Output, english
 from crossdots.braille.signs import SIX_DOT_CELLS
 from crossdots.commands.surroundings import Surroundings
+from crossdots.lexicon.exercises import Drill
+from crossdots.navigation.manual import PAGES
 from crossdots.rules.variant import EDITIONS, ChallengeRule, Conflict, Level
 from crossdots.session.forms import Choice
 from crossdots.session.keys import KEYS
@@ -31,13 +34,17 @@ from crossdots.terminal.screen import Screen
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
-PLAYER_DOCUMENTS = (
-    README,
-    *(
-        DOCS / f"{name}.md"
-        for name in ("playing", "games-on-record", "braille", "speech", "rules", "changelog")
-    ),
+PLAYER_PAGES = (
+    "playing",
+    "braille",
+    "speech",
+    "rules",
+    "settings",
+    "games-on-record",
+    "questions",
+    "changelog",
 )
+PLAYER_DOCUMENTS = (README, *(DOCS / f"{name}.md" for name in PLAYER_PAGES))
 ALL_DOCUMENTS = (README, ROOT / "braille_tables" / "README.md", *sorted(DOCS.rglob("*.md")))
 
 TWO_PLAYERS = "play --players Ann,Ben --no-draw --tiles AITRNVRHOBTSEE --seed 5"
@@ -101,6 +108,26 @@ def test_every_command_is_named() -> None:
     playing = text_of("playing")
     names = {name for command in COMMANDS.commands for name in (command.name, *command.aliases)}
     assert [name for name in sorted(names) if not re.search(rf"`{re.escape(name)}[` ]", playing)] == []
+
+
+@pytest.mark.parametrize("key", ["manual.help", "train.help", "learn.help"])
+def test_every_word_that_is_no_command_of_a_game_is_named(key: str) -> None:
+    """What can be typed in the manual, in training and on the tour, as the help there says."""
+    playing = text_of("playing")
+    words = [piece.literal for piece in english().pieces(key, Output.SPEECH) if piece.literal]
+    assert len(words) > 4
+    assert [word for word in words if f"`{word}`" not in playing] == []
+
+
+def test_every_exercise_is_named() -> None:
+    assert [drill.value for drill in Drill if f"* `{drill.value}`: " not in text_of("playing")] == []
+
+
+def test_the_manual_has_every_page_for_players_but_the_news() -> None:
+    pages = {ROOT / page for page in PAGES}
+    assert pages == set(PLAYER_DOCUMENTS) - {DOCS / "changelog.md"}
+    linked = set(links_in(README.read_text("utf-8")))
+    assert {page for page in PAGES if page != README.name} <= linked
 
 
 def test_every_key_is_named_with_what_it_does() -> None:
@@ -240,7 +267,7 @@ def test_the_sentences_are_short(path: Path) -> None:
 
 @of_each_player_document
 def test_nothing_needs_to_be_seen(path: Path) -> None:
-    text = path.read_text("utf-8")
+    text = re.sub(r"^```toml\n(.*?)^```$", r"\1", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     assert not re.search(r"^\s*\|", text, re.MULTILINE), "a table"
     assert not re.search(r"!\[|<img|```", text), "a picture, or a drawing"
 

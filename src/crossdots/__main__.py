@@ -43,13 +43,17 @@ COMMANDS = {
     "resume": "go on with a game",
     "games": "list, rename, delete or count the saved games",
     "judge": "tell whether words are good",
+    "define": "tell what words mean",
     "describe": "ask about a saved game",
+    "learn": "take the tour, for newcomers",
+    "train": "learn words by exercises",
+    "manual": "read the pages for players, or write them in braille",
     "devices": "list what speaks and brailles here, or test it",
     "moves": "find the best plays of a position",
     "match": "let two computer players play many games",
     "review": "walk through a game, saved or in a GCG file",
     "replay": "check games in GCG files by the rules",
-    "export": "write a game for other programs",
+    "export": "write a game for other programs, or in braille",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
 

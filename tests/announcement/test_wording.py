@@ -16,6 +16,8 @@ from crossdots.board.premium import Premium
 from crossdots.board.tile import ENGLISH
 from crossdots.braille.plan import PlanStyle
 from crossdots.computer.strength import STRENGTHS
+from crossdots.lexicon.exercises import Drill, Task
+from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
 from crossdots.navigation.advice import AREAS
 from crossdots.navigation.cursor import Step
@@ -28,6 +30,7 @@ from crossdots.rules.refusal import Rule
 from crossdots.rules.variant import EDITIONS, TOURNAMENT, BonusName, ChallengeRule, Colour, Level
 from crossdots.session.agreement import COMPUTER
 from crossdots.session.exporting import Untellable
+from crossdots.session.lessons import LESSONS, Read
 from crossdots.session.options import OPTIONS, SPEECH_OUTPUTS
 from crossdots.session.set_up import VARIATIONS
 from crossdots.session.table import COMMANDS
@@ -48,6 +51,11 @@ VALUES: Mapping[str, Iterable[str]] = {
     "command.name": [command.name for command in COMMANDS.commands],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
+    "done": [lesson.name for lesson in LESSONS if not isinstance(lesson.task, Read)],
+    "self._lesson.name": [lesson.name for lesson in LESSONS],
+    "drill.value": [drill.value for drill in Drill],
+    "exercise.task.value": [task.value for task in Task],
+    "task.value": [task.value for task in Task],
     "edition_name": EDITIONS,
     "entry.value": [level.value for level in Level],
     "error.problem.value": [problem.value for problem in Problem],
@@ -64,6 +72,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "premium.value": PREMIUMS[1:],
     "rule.value": [rule.value for rule in Rule],
     "run.direction.value": DIRECTIONS,
+    "sense.kind.value": [kind.value for kind in Kind],
     "session.plan.value": [style.value for style in PlanStyle],
     "session.position.value": [position.value for position in Position],
     "square.sign_key": SIGN_KEYS,
@@ -80,7 +89,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 """What an expression inside a key can be. A new one is entered here, so that its wordings are looked for."""
 
 NAMES_OF_THINGS = (
-    *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato."),
+    *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato.", "train.drill."),
     *("display.enter_key", "program.version"),
 )
 

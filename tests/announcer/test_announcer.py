@@ -295,3 +295,26 @@ def test_nobody_ever_hears_what_is_private_to_another(deeds: list[tuple[str, int
                 getattr(announcer, deed)(about)
             case _:
                 announcer.repeat()
+
+
+# Gathered, to be told with something else.
+
+
+def test_what_is_gathered_is_neither_told_nor_remembered(brailling: Announcer, recorded: Recorded) -> None:
+    brailling.listen(0)
+    with brailling.gathering() as gathered:
+        brailling.announce(told("one", private_to=0))
+        brailling.mention(told("two"))
+        brailling.announce(told("for the other seat", private_to=1))
+    assert gathered == [told("one", private_to=0), told("two")]
+    assert (recorded.spoken, recorded.shown) == ([], [])
+    assert not brailling.repeat()
+    brailling.announce(gathered[0].followed_by(gathered[1:]))
+    assert recorded.spoken == ["one two"]
+
+
+def test_gathering_ends_with_an_error_too(announcer: Announcer, recorded: Recorded) -> None:
+    with pytest.raises(ValueError, match="whatever"), announcer.gathering():
+        raise ValueError("whatever")
+    announcer.announce(told("one"))
+    assert recorded.spoken == ["one"]

@@ -73,3 +73,15 @@ def test_an_installed_wheel_plays_the_same_game(home: Home, tmp_path: Path) -> N
         )
         assert played.stderr == b""
         assert played.stdout.decode().splitlines() == expected.lines
+    # What a wheel carries beside its source: the pages, the meanings, and a library that it asks for.
+    for command in (["manual", "tile by tile"], ["define", "xu"], ["train", "two", "--seed", "1"]):
+        told = subprocess.run(
+            [environment / "bin" / "crossdots", *command],
+            stdin=subprocess.DEVNULL,
+            cwd=tmp_path,
+            env=home.environment,
+            capture_output=True,
+            timeout=DEADLINE_SECONDS,
+            check=False,
+        )
+        assert (told.stderr, told.stdout.decode().splitlines()) == (b"", home.run(*command).lines)

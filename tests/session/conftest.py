@@ -181,3 +181,9 @@ def seated() -> Seating:
         return Players(session, heard, time)
 
     return seat
+
+
+@pytest.fixture
+def heard() -> Heard:
+    """What is said where no game is played."""
+    return Heard()

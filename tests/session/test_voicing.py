@@ -167,6 +167,14 @@ def test_without_speech_and_without_braille_nothing_would_be_told(table: Table) 
     assert table.type("speech none")[0].startswith("Without speech and without braille nothing would be told")
 
 
+def test_a_display_that_was_never_there_is_no_braille(table: Table) -> None:
+    line = table.players.session.announcer.braille_line
+    assert line is not None
+    line.is_read = False
+    assert table.type("speech none")[0].startswith("Without speech and without braille nothing would be told")
+    assert table.type("detail braille full")[0].startswith("No braille is shown in this game.")
+
+
 def test_what_cannot_be_kept_is_told_and_holds_for_now(alone: Callable[..., Players]) -> None:
     table = Table(alone(), trouble=phrase("settings.not_a_file", path=Literal("settings.toml")))
     told = table.type("rate 60")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from wcwidth import wcwidth
 
 from crossdots.terminal import screen as screen_module
-from crossdots.terminal.screen import ASCII_BRAILLE, Screen, terminal_width, wrapped_line
+from crossdots.terminal.screen import Screen, terminal_width, wrapped_line
 
 
 class CountedStream(io.BytesIO):
@@ -180,16 +180,6 @@ class TestEncoding:
     )
     def test_what_the_encoding_lacks_is_replaced(self, encoding: str, text: str, written: bytes) -> None:
         assert shown(text, encoding=encoding) == b"\r\n" + written
-
-    def test_the_ascii_cells_are_a_permutation_of_64_characters(self) -> None:
-        assert sorted(ASCII_BRAILLE) == [chr(code) for code in range(0x20, 0x60)]
-
-    def test_the_ascii_cells_are_those_of_liblouis(self) -> None:
-        louis = pytest.importorskip("louis")
-        cells = [chr(0x2800 + dots) for dots in range(64)]
-        table = ["en-us-brf.dis"]
-        typed = [louis.charToDots(table, letter, louis.ucBrl) for letter in ASCII_BRAILLE]
-        assert typed == cells
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ A file is a list of steps. Comments (`#`) and empty lines belong to the step tha
     ! cut games/1.jsonl 10         a file loses its last bytes
     ! swap games/1.jsonl 12 13     the first place in a file that holds one text gets another
     ! wait 90                      so many seconds go by before the next line is typed
+    ! later 86400                  so many seconds go by before the next command line
     = 0                            the exit status
 
 Every other line is what was said: first the spoken line, then the lines of cells; errors with `2: ` before.
@@ -22,7 +23,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 
@@ -153,7 +154,7 @@ class Table:
             games=self._home / "games",
             cache=self._cache,
             settings=self._home / "settings.toml",
-            now=lambda: NOW,
+            now=lambda: NOW + timedelta(seconds=self._seconds),
             monotonic=lambda: self._seconds,
         )
         status = run(arguments, around)
@@ -174,6 +175,8 @@ class Table:
         action, name, *rest = words
         path = self._home / name
         match action:
+            case "later":
+                self._seconds += float(name)
             case "write":
                 path.parent.mkdir(exist_ok=True)
                 path.write_text("".join(word + "\n" for word in rest), "utf-8")

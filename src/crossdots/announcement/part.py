@@ -114,6 +114,18 @@ class Literal:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """Text of a page, in pieces with nothing between them: sentences, and in them what is to be typed."""
+
+    pieces: tuple[Name | Literal, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it as plain text."""
+        return "".join(piece.text for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
 class Phrase:
     """A wording by its key, and what goes into its slots; several parts in one slot are listed."""
 
@@ -122,7 +134,7 @@ class Phrase:
 
 
 Part: TypeAlias = (
-    At | Place | Face | Letters | Word | Square | Line | Count | Number | Name | Literal | Phrase
+    At | Place | Face | Letters | Word | Square | Line | Count | Number | Name | Literal | Passage | Phrase
 )
 Slot: TypeAlias = Part | tuple[Part, ...]
 

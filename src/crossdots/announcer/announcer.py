@@ -1,5 +1,7 @@
 """The only door out: each announcement goes to speech and to braille from here, and into the history."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -78,6 +80,7 @@ class Announcer:
         self._history = History()
         self._listener: int | None = None
         self._told_last: Announcement | None = None
+        self._gathered: list[Announcement] | None = None
 
     def speak_through(self, output: SpeechOutput, line: SpokenLine | None) -> None:
         """Speak through this from now on; `line` is None where it prints."""
@@ -89,6 +92,11 @@ class Announcer:
     def listener(self) -> int | None:
         """The seat that listens."""
         return self._listener
+
+    @property
+    def is_brailled(self) -> bool:
+        """Whether somebody reads braille."""
+        return self.braille_line is not None and self.braille_line.is_read
 
     def listen(self, seat: int | None) -> None:
         """Another seat listens from now on: what was private to the one before is forgotten."""
@@ -104,7 +112,7 @@ class Announcer:
 
     def announce(self, announcement: Announcement) -> None:
         """Tell an announcement and remember it."""
-        if self._may_hear(announcement):
+        if self._may_hear(announcement) and not self._gather(announcement):
             self._history.add(announcement)
             if announcement.cue is not None and self.sounds is not None:
                 self.sounds.play(announcement.cue)
@@ -124,12 +132,29 @@ class Announcer:
 
     def mention(self, announcement: Announcement) -> None:
         """Tell something that is not worth remembering."""
-        if self._may_hear(announcement):
+        if self._may_hear(announcement) and not self._gather(announcement):
             self._tell(announcement)
+
+    @contextmanager
+    def gathering(self) -> Iterator[list[Announcement]]:
+        """Gather what would be told, so that it can be told in one breath with something else."""
+        gathered: list[Announcement] = []
+        self._gathered = gathered
+        try:
+            yield gathered
+        finally:
+            self._gathered = None
+
+    def _gather(self, announcement: Announcement) -> bool:
+        """Whether it is kept for later."""
+        if self._gathered is None:
+            return False
+        self._gathered.append(announcement)
+        return True
 
     def remark(self, announcement: Announcement) -> None:
         """Tell something in passing: on a display the message stays behind it."""
-        if self._may_hear(announcement):
+        if self._may_hear(announcement) and not self._gather(announcement):
             self._speak(announcement)
             if self.braille_line is not None:
                 self.braille_line.output.remark(self._brailled(announcement, self.braille_line))

@@ -16,6 +16,7 @@ from crossdots.announcement.part import (
     Name,
     Number,
     Part,
+    Passage,
     Phrase,
     Place,
     Square,
@@ -109,6 +110,9 @@ class _Writer:
                 yield Stretch(text, Script.PROSE)
             case Literal(text):
                 yield Stretch(text, Script.BOARD, ToType(text))
+            case Passage(pieces):
+                for piece in pieces:
+                    yield from self.part(piece)
             case Phrase():
                 yield from self.phrase(part)
             case _:

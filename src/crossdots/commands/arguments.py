@@ -8,7 +8,13 @@ from typing import NoReturn
 from crossdots.announcement.part import Name, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.rules.variant import Variant
-from crossdots.session.agreement import CannotAgree, GameOptions, OptionRefused, variant_of
+from crossdots.session.agreement import (
+    LONGEST_NAME,
+    CannotAgree,
+    GameOptions,
+    OptionRefused,
+    variant_of,
+)
 from crossdots.session.forms import Switch
 from crossdots.session.options import (
     BRAILLE_DETAIL,
@@ -166,3 +172,11 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         _add_switch(parser, flag, option, told)
     else:
         parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+
+
+def read_seed(text: str) -> int:
+    """A number from which chance follows. Raises UsageError."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error

@@ -1,4 +1,4 @@
-"""`crossdots export`: a game for other programs, or a position of it."""
+"""`crossdots export`: a game for other programs or for an embosser, or a position of it."""
 
 import argparse
 from collections.abc import Collection
@@ -6,10 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.announcement.part import Literal, Number, phrase
+from crossdots.braille.brf import PageSize
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.embossing import add_brf, embosser_translator, page_size, write_brf
+from crossdots.commands.game_pages import game_pages
 from crossdots.commands.gcg_files import names_gcg_file, recounted
 from crossdots.commands.looking import Looked, game_named
+from crossdots.commands.new_file import write_new
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.record.cgp import position_of, print_cgp
@@ -19,17 +23,32 @@ from crossdots.session.exporting import NotTellable, as_gcg
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """The text to the screen, or into a new file."""
-    if options.gcg == options.cgp:
+    size = page_size(options)
+    if (options.gcg, options.cgp, options.brf is not None).count(True) != 1:
         raise UsageError(phrase("export.one_form"))
     if options.move is not None and not options.cgp:
         raise UsageError(phrase("export.move_with_cgp"))
+    if options.brf is not None:
+        return _emboss(options, size, around)
     text = _cgp(options, around) if options.cgp else _gcg(options, around)
     if options.to is None:
         around.screen.show(text.removesuffix("\n").split("\n"))
         return 1 if around.screen.gone else 0
-    _write(Path(options.to), text)
+    write_new(Path(options.to), text.encode())
     announcer = open_announcer(chosen_by(options, around).preferences, around)
     announcer.announce(saying(phrase("export.written", path=Literal(options.to))))
+    return 0
+
+
+def _emboss(options: argparse.Namespace, size: PageSize, around: Surroundings) -> int:
+    """The whole game on pages, in a file of their own."""
+    if options.to is not None:
+        raise UsageError(phrase("export.to_with_brf"))
+    looked = game_named(options.game, around)
+    preferences = chosen_by(options, around).preferences
+    announcer = open_announcer(preferences, around)
+    pages = game_pages(looked, size, embosser_translator(preferences, announcer))
+    write_brf(options.brf, pages, size, announcer)
     return 0
 
 
@@ -70,18 +89,6 @@ def _plain(lexicon: str) -> str:
     return lexicon if lexicon.isalnum() else ""
 
 
-def _write(path: Path, text: str) -> None:
-    """A new file. Raises UsageError."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError as error:
-        raise UsageError(phrase("export.exists", path=Literal(str(path)))) from error
-    except OSError as error:
-        why = Name(error.strerror or "")
-        raise UsageError(phrase("export.cannot_write", path=Literal(str(path)), why=why)) from error
-
-
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument(
@@ -89,6 +96,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--gcg", action="store_true", help="the whole game in GCG")
     parser.add_argument("--cgp", action="store_true", help="one position in CGP")
+    add_brf(parser)
     parser.add_argument("--move", metavar="N", help="the position after so many moves; else the last one")
     parser.add_argument("--to", metavar="FILE", help="a new file for it; else it is printed")
     add_outputs(parser)

@@ -16,6 +16,7 @@ from crossdots.commands.arguments import (
     add_outputs,
     agreed_variant,
     chosen_by,
+    read_seed,
 )
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
@@ -114,7 +115,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for option in GAME_OPTIONS:
         if option.key != "lexicon":
             add_option(parser, option)
-    parser.add_argument("--seed", type=_seed, metavar="N", help="a number from which all chance follows")
+    parser.add_argument("--seed", type=read_seed, metavar="N", help="a number from which all chance follows")
     parser.add_argument(
         "--tiles",
         default="",
@@ -124,10 +125,3 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_lexicon(parser)
     add_manners(parser)
     add_outputs(parser)
-
-
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError as error:
-        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error

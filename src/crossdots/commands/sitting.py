@@ -15,6 +15,7 @@ from crossdots.computer.advice import Adviser
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
+from crossdots.session.desk import Desk
 from crossdots.session.game import Game
 from crossdots.session.keys import KEYS
 from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
@@ -79,6 +80,15 @@ def sit_down(
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
         terminal.run()
+
+
+def sit_down_at(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
+    """Where no game is played; `keys` has lines by the keys' names. The lines may come from a file too."""
+    if around.interactive:
+        sit_down(desk, around, begin, {key_named(name): line for name, line in keys.items()})
+        return
+    begin()
+    play_piped(desk, around.commands, around.screen)
 
 
 def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:

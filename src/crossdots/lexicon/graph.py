@@ -76,13 +76,15 @@ class Graph:
         """Whether the spelling is a word."""
         return bool(spelling) and bool(self.endings(spelling[:-1]) >> spelling[-1] & 1)
 
-    def spellings(self) -> Iterator[bytes]:
-        """All words in the order of the alphabet."""
+    def spellings(self, longest: int | None = None) -> Iterator[bytes]:
+        """All words in the order of the alphabet; `longest` leaves out those with more letters."""
         ahead = [(ROOT, b"", False)]
         while ahead:
             slot, spelling, is_word = ahead.pop()
             if is_word:
                 yield spelling
+            if len(spelling) == longest:
+                continue
             mask, ends = self.masks[slot], self.ends[slot]
             child = self.firsts[slot] + mask.bit_count()
             for letter in reversed(range(mask.bit_length())):

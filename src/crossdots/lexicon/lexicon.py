@@ -55,9 +55,9 @@ class Lexicon:
     def __len__(self) -> int:
         return self.graph.word_count
 
-    def words(self) -> Iterator[str]:
-        """All words, in the order of the alphabet."""
-        return map(self.letters.text, self.graph.spellings())
+    def words(self, longest: int | None = None) -> Iterator[str]:
+        """All words, in the order of the alphabet; `longest` leaves out those with more letters."""
+        return map(self.letters.text, self.graph.spellings(longest))
 
     def front_hooks(self, word: str | Sequence[str]) -> tuple[str, ...]:
         """The letters that make another word when put in front of a word: T of RAIN."""

@@ -1,19 +1,16 @@
 """The player's settings: one TOML file of sections and keys, read, and changed line by line."""
 
 import json
-import os
 import re
 import stat
-import tempfile
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from crossdots.record.folder import make_folder, sync_folder
+from crossdots.record.whole_file import replace_file
 
 LARGEST = 50_000
 """Bytes; a file with every key and a comment to each takes a few thousand."""
@@ -104,7 +101,7 @@ def write_settings(path: Path, changes: Mapping[tuple[str, str], Value]) -> None
     document = _Document(path)
     for (section, key), value in changes.items():
         document.set(section, key, value)
-    _replace_file(path, document.text)
+    replace_file(path, document.text)
 
 
 def written(value: Value) -> str:
@@ -281,23 +278,3 @@ def _read(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SettingsUnusable(path, Problem.NOT_TEXT, line) from error
-
-
-def _replace_file(path: Path, text: str) -> None:
-    """Put a new text in the place of a file, or of what a link leads to; all of it or nothing."""
-    target = path.resolve()
-    make_folder(target.parent)
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    new = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileNotFoundError):
-            new.chmod(stat.S_IMODE(target.stat().st_mode))
-        new.replace(target)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    sync_folder(target.parent)

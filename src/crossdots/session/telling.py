@@ -61,7 +61,7 @@ def detail(session: Session, argument: str) -> None:
     chosen = {detail.name.lower(): detail for detail in Detail}.get(level)
     if chosen is None or output not in ([], ["speech"], ["braille"]):
         raise DETAIL.wrong_form()
-    if output == ["braille"] and not _is_brailled(session.announcer):
+    if output == ["braille"] and not session.announcer.is_brailled:
         raise Refused.because(phrase("refusal.no_braille"))
     changed: list[Part] = []
     trouble: tuple[Part, ...] = ()
@@ -187,12 +187,7 @@ def _set_braille_detail(announcer: Announcer, detail: Detail) -> bool:
     line = announcer.braille_line
     if line is not None:
         line.settings = replace(line.settings, detail=detail)
-    return _is_brailled(announcer)
-
-
-def _is_brailled(announcer: Announcer) -> bool:
-    """Whether somebody reads braille."""
-    return announcer.braille_line is not None and announcer.braille_line.is_read
+    return announcer.is_brailled
 
 
 def _kind(argument: str, command: Command) -> Kind | None:

@@ -1,12 +1,15 @@
-"""Commands of editions and variations: undo, swaps with the board, a moved word, leaving, looking up."""
+"""Commands of editions and variations: undo, swaps with the board, a moved word, leaving; words looked up."""
 
 import re
+from dataclasses import replace
 
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, phrase
 from crossdots.board.tile import Tile
+from crossdots.lexicon.meanings import shipped_meanings
 from crossdots.navigation.agreement import describe_edition, describe_rules
-from crossdots.navigation.events import player
+from crossdots.navigation.events import last_word, player
+from crossdots.navigation.meanings import describe_meaning
 from crossdots.rules.check import check_play
 from crossdots.rules.move import Play, Resign, Slide, Swap, Undo
 from crossdots.rules.refusal import GameIsOver, IllegalMove, NotABlank, NotAgreed, NothingThere, Rule
@@ -99,13 +102,47 @@ def look(session: Session, argument: str) -> None:
     if not view.variant.lookup and view.outcome is None:
         void = view.variant.challenge is ChallengeRule.VOID
         raise Refused.because(phrase("refusal.no_lookup_without_challenge" if void else "refusal.no_lookup"))
-    spelled = read_word(view.variant.tile_set, argument) if argument else ()
-    if not spelled or any(letter.letter is None for letter in spelled):
-        raise LOOK.wrong_form()
-    word = "".join(letter.letter or "" for letter in spelled)
+    word = _read_whole_word(session, argument, LOOK)
     key = "judge.all_good" if session.game.knows(word) else "judge.some_bad"
     told = saying(phrase(key, good=Literal(word), bad=Literal(word)), private_to=session.seat)
     session.announce(told)  # what one thinks of playing is nobody else's business
+
+
+def define(session: Session, argument: str) -> None:
+    """What a word means; during a game, unless looking up is agreed, only one that lies on the board."""
+    view = session.view
+    word = _read_whole_word(session, argument, DEFINE) if argument else _word_played_last(session)
+    if not view.variant.lookup and session.game.state.outcome is None:
+        if word in _open_to_challenge(session):
+            raise Refused.because(phrase("meaning.open_play", word=Literal(word)))
+        if word not in (run.letters for run in view.board.words()):
+            raise Refused.because(phrase("meaning.not_now", word=Literal(word)))
+    told = describe_meaning(word, shipped_meanings().of(word))
+    session.announce(replace(told, private_to=session.seat))
+
+
+def _read_whole_word(session: Session, text: str, command: Command) -> str:
+    """A word with all its letters, in upper case. Raises Refused."""
+    spelled = read_word(session.view.variant.tile_set, text) if text else ()
+    if not spelled or any(letter.letter is None for letter in spelled):
+        raise command.wrong_form()
+    return "".join(letter.letter or "" for letter in spelled)
+
+
+def _word_played_last(session: Session) -> str:
+    played = last_word(session.view)
+    if played is None:
+        raise Refused.because(phrase("refusal.no_word_to_spell"))
+    return played.letters
+
+
+def _open_to_challenge(session: Session) -> set[str]:
+    """Words of a person's play of which nobody knows yet whether they are good: a meaning would tell."""
+    play = session.game.state.open_play
+    void = session.view.variant.challenge is ChallengeRule.VOID
+    if play is None or void or play.seat in session.computers:
+        return set()
+    return {word.run.letters for word in play.score.words}
 
 
 def edition(session: Session, argument: str) -> None:  # noqa: ARG001
@@ -124,8 +161,9 @@ RECLAIM = Command("reclaim", reclaim, "reclaim [SQUARE]", "reclaim H8")
 SLIDE = Command("slide", slide, "slide PLACE SQUARES PLACE WORD", "slide 8D 2 8D RETRAIN")
 RESIGN = Command("resign", resign, "resign", "resign", confirmed=True, check=check_not_over)
 LOOK = Command("look", look, "look WORD", "look QAT", ("lookup",), asks=True)
+DEFINE = Command("define", define, "define, or define WORD", "define TRAIN", ("meaning",), asks=True)
 
 EDITION = Command("edition", edition, "edition", "edition", asks=True)
 RULES = Command("rules", rules, "rules", "rules", asks=True)
 
-COMMANDS = (UNDO, RECYCLE, RECLAIM, SLIDE, RESIGN, LOOK, EDITION, RULES)
+COMMANDS = (UNDO, RECYCLE, RECLAIM, SLIDE, RESIGN, LOOK, DEFINE, EDITION, RULES)

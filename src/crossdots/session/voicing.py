@@ -41,7 +41,7 @@ def speech(session: Session, argument: str) -> None:
         output = SPEECH_OUTPUT.read_typed(argument)
     except OptionRefused as error:
         raise SPEECH.wrong_form() from error
-    if output == NO_SPEECH and session.announcer.braille_line is None:
+    if output == NO_SPEECH and not session.announcer.is_brailled:
         raise Refused.because(phrase("usage.nothing_told"))
     if session.change is None:
         raise Refused.because(phrase("refusal.speech_fixed"))

@@ -18,6 +18,7 @@ from crossdots.announcement.part import (
     Name,
     Number,
     Part,
+    Passage,
     Phrase,
     Place,
     Slot,
@@ -106,6 +107,8 @@ class _Speaker:
                 return self.signed(number, part.digits)
             case Name(text) | Literal(text):
                 return text
+            case Passage():
+                return part.text
             case Phrase():
                 return self.phrase(part)
             case _:

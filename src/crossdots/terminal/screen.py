@@ -16,16 +16,12 @@ from typing import BinaryIO
 
 from wcwidth import wcwidth
 
+from crossdots.braille.ascii_braille import ascii_braille
+
 if sys.platform != "win32":
     import termios
 
 BLANK_CELL = "\u2800"
-
-ASCII_BRAILLE = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
-"""North American ASCII braille for the 64 cells of six dots, in the order of Unicode from U+2800.
-
-Source: liblouis, tables/en-us-brf.dis.
-"""
 
 _PLAIN = str.maketrans("‘’“”–—−", "''\"\"---")
 _SPACING_CONTROLS = re.compile("[\t\n\v\f\r\x1c-\x1f\x85\u2028\u2029]+")
@@ -138,7 +134,7 @@ class Screen:
             character.encode(self._encoding)
         except UnicodeEncodeError:
             if "\u2800" <= character <= "\u28ff":
-                return ASCII_BRAILLE[ord(character) & 0x3F]
+                return ascii_braille(character)
             return unicodedata.normalize("NFKD", character)[0].translate(_PLAIN)
         return character
 

@@ -1,0 +1,88 @@
+"""`crossdots train`: exercises in words, over days."""
+
+import argparse
+import secrets
+from pathlib import Path
+
+from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by, read_seed
+from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.outputs import open_announcer
+from crossdots.commands.sitting import sit_down_at
+from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.lexicon.exercises import Drill, exercises
+from crossdots.record.progress import Progress, ProgressUnusable, read_progress, write_progress
+from crossdots.session.schedule import Schedule
+from crossdots.session.trainer import TRAINER_KEYS, Notebook, Trainer
+
+
+def run(options: argparse.Namespace, around: Surroundings) -> int:
+    """Exercises until the player leaves; status 1 if the progress could not be kept."""
+    path = around.games.with_name("training.json")
+    notebook_of = _progress(path)
+    schedule = _schedule()
+    chosen = chosen_by(options, around)
+    lexicon = open_words(chosen.game.lexicon, around)
+    announcer = open_announcer(chosen.preferences, around)
+    around = with_display(chosen.preferences, announcer, around)
+    failed: list[str] = []
+
+    def keep(progress: Progress) -> str | None:
+        try:
+            write_progress(path, progress)
+        except OSError as error:
+            failed.append(error.strerror or "")
+            return failed[-1]
+        failed.clear()
+        return None
+
+    seed = secrets.randbits(53) if options.seed is None else options.seed
+    owner = kept_lexicon_name(chosen.game.lexicon)
+    notebook = Notebook(notebook_of, keep, schedule, around.now, owner)
+    trainer = Trainer(lambda drill: exercises(lexicon, drill), notebook, announcer, seed)
+    begin = trainer.begin
+    if options.drill is not None:
+        drill = options.drill
+        sit_down_at(trainer, lambda: trainer.begin_with(drill), TRAINER_KEYS, around)
+    else:
+        sit_down_at(trainer, begin, TRAINER_KEYS, around)
+    return 1 if failed else 0
+
+
+def _progress(path: Path) -> Progress:
+    """The progress so far. Raises UsageError."""
+    try:
+        return read_progress(path)
+    except ProgressUnusable as error:
+        raise UsageError(phrase("train.damaged", path=Literal(str(path)))) from error
+    except OSError as error:
+        why = Name(error.strerror or "")
+        raise UsageError(phrase("train.unreadable", path=Literal(str(path)), why=why)) from error
+
+
+def _schedule() -> Schedule:
+    """The schedule, if its library is there. Raises UsageError."""
+    try:
+        from crossdots.devices.spaced_repetition import FsrsSchedule
+    except ImportError as error:
+        raise UsageError(phrase("train.no_library")) from error
+    return FsrsSchedule()
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument(
+        "drill", nargs="?", type=_drill, metavar="EXERCISE", help=", ".join(drill.value for drill in Drill)
+    )
+    parser.add_argument("--seed", type=read_seed, metavar="N", help="a number that mixes the new exercises")
+    add_lexicon(parser)
+    add_outputs(parser)
+
+
+def _drill(text: str) -> Drill:
+    named = [drill for drill in Drill if drill.value == text.casefold()]
+    if not named:
+        names = tuple(Literal(drill.value) for drill in Drill)
+        raise UsageError(phrase("train.no_drill", text=Name(text[:LONGEST_PROBLEM]), names=names))
+    return named[0]

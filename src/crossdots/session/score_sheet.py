@@ -1,0 +1,32 @@
+"""The score sheet of a game, to take away: who played, every move with its points, and how it ended.
+
+It holds what every player knows and no rack.
+"""
+
+from collections.abc import Iterator
+
+from crossdots.announcement.announcement import Announcement, saying
+from crossdots.announcement.part import Number, phrase
+from crossdots.navigation.events import describe_events
+from crossdots.navigation.summary import describe_summary
+from crossdots.session.review import Review
+
+
+def describe_start(review: Review) -> Announcement:
+    """Who played, by which edition, and who began."""
+    start = review.at(0)
+    return describe_events(start.seen_by(None), start.shown_to(None))
+
+
+def describe_each_move(review: Review) -> Iterator[Announcement]:
+    """Every move with its number, and what else is to be said about it."""
+    for place in range(1, review.last + 1):
+        then = review.at(place)
+        number = saying(phrase("sheet.move", number=Number(place)))
+        told = describe_events(then.seen_by(None), then.shown_to(None))
+        yield number.followed_by([told, saying(*then.remarks_here)])
+
+
+def describe_end(review: Review) -> Announcement:
+    """How it went."""
+    return describe_summary(review.at(review.last).seen_by(None))

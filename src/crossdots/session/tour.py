@@ -1,0 +1,230 @@
+"""The tour at a terminal: lessons in which everything is done by the learner, in a real game."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from crossdots.announcement.announcement import Said, Urgency, saying
+from crossdots.announcement.part import Letters, Literal, Number, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.board.coordinate import Coordinate
+from crossdots.navigation.events import begins_move
+from crossdots.navigation.rack import rack_parts
+from crossdots.navigation.square import Position, square_part
+from crossdots.session.clock import TurnClock
+from crossdots.session.desk import Desk
+from crossdots.session.keys import KEYS
+from crossdots.session.lessons import (
+    FELT_LAST,
+    Ask,
+    Feel,
+    Find,
+    Lesson,
+    Make,
+    Read,
+    Waiting,
+    squares_named,
+)
+from crossdots.session.refused import Refused
+from crossdots.session.session import Session
+from crossdots.session.table import COMMANDS
+
+TOUR_KEYS: Mapping[str, str] = {**KEYS, "F5": "task"}
+"""The keys of a game, but that F5 tells the task again."""
+
+
+@dataclass(slots=True)
+class _Desk:
+    """What a learner has before them in a lesson: the session, what they have found, whether it is done."""
+
+    session: Session
+    found: list[Coordinate] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    felt: int = 0
+    done: bool = False
+
+
+class Tour(Desk):
+    """The tour. `keep` gets the name of each lesson that begins, and None at the end of all.
+
+    Who reads no braille at the moment is given no signs to feel.
+    """
+
+    def __init__(
+        self,
+        lessons: Sequence[Lesson],
+        announcer: Announcer,
+        position: Position,
+        keep: Callable[[str | None], None],
+    ) -> None:
+        super().__init__(announcer)
+        self._all = lessons
+        self._position = position
+        self._keep = keep
+        self._lesson = lessons[0]
+        self._here = self._set_up()
+
+    # Going through the lessons.
+
+    def begin(self, name: str | None) -> None:
+        """Begin at the first lesson, or go on at the one of this name."""
+        first, *later = self._lessons
+        named = [lesson for lesson in later if lesson.name == name]
+        self._go_to((*named, first)[0], *([phrase("learn.resumed")] if named else []))
+
+    @property
+    def _lessons(self) -> list[Lesson]:
+        """Those that this learner is given."""
+        line = self.announcer.braille_line
+        reads = line is not None and line.is_read
+        return [
+            each for each in self._all if reads or each is self._lesson or not isinstance(each.task, Feel)
+        ]
+
+    @property
+    def _number(self) -> int:
+        """The place of the lesson, 0 the first."""
+        return self._lessons.index(self._lesson)
+
+    def _go_to(self, lesson: Lesson, *first: Part) -> None:
+        self._lesson = lesson
+        self._keep(lesson.name)
+        self._here = self._set_up()
+        heading = phrase("learn.step", number=Number(self._number + 1), last=Number(len(self._lessons)))
+        self.announcer.announce(saying(*first, heading, *self._task()))
+
+    def _set_up(self) -> _Desk:
+        """The position of the lesson, as new."""
+        scene = self._lesson.scene
+        opponents = {1 - scene.seat: Waiting()}
+        clock = TurnClock(lambda: 0.0)
+        session = Session(scene.game(), self.announcer, opponents, COMMANDS, clock, interactive=False)
+        session.position = self._position
+        session.cursor = Coordinate.parse(scene.cursor)
+        self.announcer.listen(scene.seat)
+        return _Desk(session)
+
+    def _go_on(self) -> None:
+        if self._number + 1 < len(self._lessons):
+            self._go_to(self._lessons[self._number + 1])
+        else:
+            self._keep(None)
+            super()._leave()
+
+    def _leave(self) -> None:
+        """Before the end: the place is kept."""
+        self._finished = True
+        self.announcer.announce(saying(phrase("learn.left_off")))
+
+    def _task(self) -> Iterator[Said | Part]:
+        """What is to be done, and for a move the tiles that there are."""
+        yield phrase(f"learn.task.{self._lesson.name}")
+        if isinstance(self._lesson.task, Make):
+            yield from rack_parts(self._here.session.view)
+
+    # Typed lines.
+
+    def take(self, text: str) -> None:
+        """Go through the tour, or run a line of the game."""
+        match text.casefold():
+            case "next" | "skip":
+                self._go_on()
+            case "" if self._here.done or isinstance(self._lesson.task, Read):
+                self._go_on()
+            case "" | "feel" if isinstance(self._lesson.task, Feel):
+                self._feel(self._lesson.task)
+            case "previous" | "back":
+                if not self._number:
+                    raise Refused.because(phrase("learn.at_start"))
+                self._go_to(self._lessons[self._number - 1])
+            case "restart":
+                self._go_to(self._lessons[0])
+            case "task":
+                self.announcer.announce(saying(*self._task()))
+            case _:
+                self._play(text)
+
+    def help(self) -> None:
+        """How one goes through the tour, and what is to be done."""
+        self.announcer.announce(saying(phrase("learn.help"), *self._task()))
+
+    def _play(self, text: str) -> None:
+        """Run a line of the game, and tell in the same breath what it means for the lesson."""
+        session = self._here.session
+        known = len(session.game.state.log)
+        with self.announcer.gathering() as gathered:
+            accepted = session.run(text)
+        # The partner's pass and the next turn are nothing to learn from.
+        told = saying().followed_by(each for each in gathered if each.urgency is Urgency.REPLY)
+        if not accepted:
+            raise Refused(told)
+        whole = told.followed_by([saying(*self._seen_to(text, known))])
+        if whole.said:
+            self.announcer.announce(whole)
+
+    def _seen_to(self, text: str, known: int) -> Iterator[Said | Part]:
+        """What the line has brought; the game had so many events before it."""
+        if self._here.done:
+            return
+        match self._lesson.task:
+            case Find() as task:
+                yield from self._look_for(task)
+            case Ask() as task:
+                yield from self._hear(task, COMMANDS.find(text)[0].name)
+            case Make() as task:
+                yield from self._judge(task, known)
+            case Read() | Feel():
+                pass
+            case _:
+                assert_never(self._lesson.task)
+
+    def _look_for(self, task: Find) -> Iterator[Part]:
+        at, found = self._here.session.cursor, self._here.found
+        if at not in squares_named(task.squares) or at in found:
+            return
+        found.append(at)
+        if len(found) < task.count:
+            yield phrase("learn.found", left=Number(task.count - len(found)))
+        else:
+            yield from self._done()
+
+    def _hear(self, task: Ask, command: str) -> Iterator[Part]:
+        if command in task.commands and command not in self._here.asked:
+            self._here.asked.append(command)
+        left = [name for name in task.commands if name not in self._here.asked]
+        if not left:
+            yield from self._done()
+        elif command in task.commands:
+            yield phrase("learn.left", commands=tuple(map(Literal, left)))
+
+    def _judge(self, task: Make, known: int) -> Iterator[Said | Part]:
+        """Whether the move was the one; after another the position is set up again."""
+        events = self._here.session.game.state.log[known:]
+        if any(map(task.is_done_by, events)):
+            yield from self._done()
+        elif any(begins_move(event, None) for event in events):
+            self._here = self._set_up()
+            yield phrase("learn.other_move")
+            yield from self._task()
+
+    def _feel(self, task: Feel) -> None:
+        """The next sign, with what it stands for."""
+        squares = list(squares_named(task.squares))
+        view = self._here.session.view
+        if self._here.felt < len(squares):
+            square = square_part(view, squares[self._here.felt])
+            told = saying(phrase("learn.sign", sign=square, name=phrase(square.sign_key)))
+        else:
+            told = saying(phrase("learn.sign_of_blank", sign=Letters((FELT_LAST,))), *self._done())
+        self._here.felt += 1
+        self.announcer.announce(told)
+
+    def _done(self) -> Iterator[Part]:
+        self._here.done = True
+        yield _praise(self._lesson.name)
+        yield phrase("learn.enter")
+
+
+def _praise(done: str) -> Part:
+    """What a lesson says at its end, with the reasons."""
+    return phrase(f"learn.done.{done}")

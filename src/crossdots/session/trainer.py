@@ -1,0 +1,295 @@
+"""Exercises in words at a terminal: one question after the other, each as often as it is needed."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from crossdots.announcement.announcement import Announcement, normal, saying
+from crossdots.announcement.part import Count, Letters, Literal, Name, Number, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.board.tile import Tile
+from crossdots.lexicon.exercises import Drill, Exercise, Task
+from crossdots.lexicon.meanings import shipped_meanings
+from crossdots.navigation.meanings import describe_meaning
+from crossdots.record.progress import Progress
+from crossdots.session.desk import Desk
+from crossdots.session.reading import read_number, shortened
+from crossdots.session.refused import Refused
+from crossdots.session.schedule import Schedule
+
+NEW_AT_ONCE = 10
+"""Exercises that were never asked before, until the player wants more."""
+MIXED_AT_ONCE = 20
+"""New exercises come in their order, but so many of them are mixed."""
+
+TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", "tab": "repeat"}
+"""Commands by the keys' names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """What a trainer needs beside the exercises: progress so far, how it is kept, and what says when.
+
+    `keep` writes it down and gives the reason if that fails; `owner` is the name of the lexicon.
+    """
+
+    progress: Progress
+    keep: Callable[[Progress], str | None]
+    schedule: Schedule
+    now: Callable[[], datetime]
+    owner: str
+
+
+class Trainer(Desk):
+    """A trainer. `exercises` makes those of a kind; `seed` mixes the new ones."""
+
+    def __init__(
+        self,
+        exercises: Callable[[Drill], Sequence[Exercise]],
+        notebook: Notebook,
+        announcer: Announcer,
+        seed: int,
+    ) -> None:
+        super().__init__(announcer)
+        self._make = exercises
+        self._notebook = notebook
+        self._seed = seed
+        self._exercises: list[Exercise] = []
+        self._asked: Exercise | None = None
+        self._choosing = True
+        self._new_left = NEW_AT_ONCE
+        self._right = 0
+        self._wrong = 0
+        self._keeping_failed = False
+
+    # Beginning.
+
+    def begin(self) -> None:
+        """Ask which exercise is wanted."""
+        self.announcer.announce(saying(*_choices()))
+
+    def begin_with(self, drill: Drill) -> None:
+        """Begin an exercise: tell how much of it is due, and ask."""
+        self._choosing = False
+        self._exercises = mixed(self._make(drill), self._seed)
+        due = Number(len(self._due()))
+        new = Number(sum(self._is_new(exercise) for exercise in self._exercises))
+        title = phrase("train.title", name=phrase(f"train.drill.{drill.value}"), due=due, new=new)
+        self.announcer.announce(saying(title).followed_by([self._next()]))
+
+    # Typed lines.
+
+    def run(self, line: str) -> bool:
+        """Run a typed line. A right answer is one, also where its word would mean something else."""
+        if self._asked is not None and line.strip().upper() in self._asked.answers:
+            self._judge(self._asked, {line.strip().upper()})
+            return True
+        return super().run(line)
+
+    def take(self, text: str) -> None:
+        """Take an answer, or one of the words that ask for something."""
+        word, _, argument = text.casefold().partition(" ")
+        if word == "define" and argument:
+            self.announcer.announce(
+                describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
+            )
+        elif self._choosing:
+            self.begin_with(_read_drill(text))
+        elif word == "score":
+            self._tell_score()
+        elif word == "more":
+            self._new_left = NEW_AT_ONCE
+            self._ask_next()
+        elif self._asked is None:
+            self._ask_next()
+        elif word == "show":
+            self._judge(self._asked, set())
+        elif not text:
+            raise Refused(saying(phrase("train.answer_first")).followed_by([_question(self._asked)]))
+        else:
+            self._judge(self._asked, read_answers(self._asked, text))
+
+    def help(self) -> None:
+        """What can be typed, and what is asked."""
+        if self._choosing:
+            self.announcer.announce(saying(*_choices()))
+            return
+        asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
+        self.announcer.announce(saying(phrase("train.help")).followed_by(asked))
+
+    def repeat(self) -> None:
+        """The question again; without one the newest message."""
+        if self._asked is None:
+            super().repeat()
+        else:
+            self.announcer.announce(_question(self._asked))
+
+    # Questions and answers.
+
+    def _judge(self, exercise: Exercise, given: set[str]) -> None:
+        right = exercise.is_right(given)
+        self._right += right
+        self._wrong += not right
+        now = self._notebook.now()
+        if self._is_new(exercise):
+            self._new_left -= 1
+        memories = self._notebook.progress.memories
+        memory = self._notebook.schedule.after(memories.get(self._key(exercise)), right=right, now=now)
+        memories[self._key(exercise)] = memory
+        told = _verdict(exercise, given, _span(memory.due - now))
+        self.announcer.announce(told.followed_by([*self._kept(), self._next()]))
+
+    def _kept(self) -> Iterator[Announcement]:
+        """What went wrong with keeping the progress; told once."""
+        why = self._notebook.keep(self._notebook.progress)
+        if why is not None and not self._keeping_failed:
+            yield saying(phrase("train.not_kept", why=Name(why)))
+        self._keeping_failed = why is not None
+
+    def _next(self) -> Announcement:
+        """The next question; or that nothing is due."""
+        self._asked = self._chosen()
+        if self._asked is not None:
+            return _question(self._asked)
+        memories = [self._notebook.progress.memories.get(self._key(exercise)) for exercise in self._exercises]
+        soonest = min((memory.due for memory in memories if memory is not None), default=None)
+        if soonest is None:
+            return saying(phrase("train.nothing"))
+        done = phrase("train.done", time=_span(soonest - self._notebook.now()))
+        more = any(map(self._is_new, self._exercises))
+        return saying(done, *([normal(phrase("train.more"))] if more else []))
+
+    def _ask_next(self) -> None:
+        self.announcer.announce(self._next())
+
+    def _chosen(self) -> Exercise | None:
+        """What has been due longest; else a new one, if there may be more of those."""
+        due = self._due()
+        if due:
+            return due[0]
+        if self._new_left <= 0:
+            return None
+        return next(filter(self._is_new, self._exercises), None)
+
+    def _due(self) -> list[Exercise]:
+        """What is to be asked again, the longest due first."""
+        now, memories = self._notebook.now(), self._notebook.progress.memories
+        known = [
+            (memories[self._key(exercise)].due, place)
+            for place, exercise in enumerate(self._exercises)
+            if not self._is_new(exercise)
+        ]
+        return [self._exercises[place] for due, place in sorted(known) if due <= now]
+
+    def _is_new(self, exercise: Exercise) -> bool:
+        return self._key(exercise) not in self._notebook.progress.memories
+
+    def _key(self, exercise: Exercise) -> str:
+        return f"{self._notebook.owner} {exercise.key}"
+
+    def _tell_score(self) -> None:
+        new = sum(map(self._is_new, self._exercises))
+        told = phrase(
+            "train.score",
+            right=Number(self._right),
+            wrong=Number(self._wrong),
+            due=Number(len(self._due())),
+            new=Number(new),
+            known=Number(len(self._exercises) - new),
+        )
+        self.announcer.announce(saying(told))
+
+
+def mixed(exercises: Sequence[Exercise], seed: int) -> list[Exercise]:
+    """The exercises in their order, but so many at a time shuffled as the seed has it."""
+    chance = random.Random(seed)
+    mixed: list[Exercise] = []
+    for start in range(0, len(exercises), MIXED_AT_ONCE):
+        few = exercises[start : start + MIXED_AT_ONCE]
+        mixed += chance.sample(few, len(few))
+    return mixed
+
+
+def read_answers(exercise: Exercise, text: str) -> set[str]:
+    """The answers in a typed line, in upper case. Raises Refused for what can't be one."""
+    pieces = text.upper().replace(",", " ").split()
+    if not all(piece.isascii() and piece.isalpha() for piece in pieces):
+        raise _not_answers(exercise, text)
+    match exercise.task:
+        case Task.FRONT | Task.BACK:
+            return set("".join(pieces))
+        case Task.BEGINNING:
+            length = len(exercise.cue) + 1
+            words = {exercise.cue + piece if len(piece) == 1 else piece for piece in pieces}
+            if any(len(word) != length or not word.startswith(exercise.cue) for word in words):
+                raise _not_answers(exercise, text)
+            return words
+        case Task.ANAGRAM:
+            if any(sorted(piece) != sorted(exercise.cue) for piece in pieces):
+                raise _not_answers(exercise, text)
+            return set(pieces)
+        case _:
+            assert_never(exercise.task)
+
+
+def _not_answers(exercise: Exercise, text: str) -> Refused:
+    why = saying(phrase("train.not_answers", text=shortened(text)))
+    return Refused(why.followed_by([_how(exercise.task), _question(exercise)]))
+
+
+def _read_drill(text: str) -> Drill:
+    """An exercise by its number or name. Raises Refused."""
+    named = [drill for drill in Drill if drill.value == text.casefold()]
+    return named[0] if named else list(Drill)[read_number(text, len(Drill)) - 1]
+
+
+def _choices() -> Iterator[Part]:
+    yield phrase("train.which")
+    for number, drill in enumerate(Drill, start=1):
+        yield phrase("ask.item", number=Literal(str(number)), what=phrase(f"train.drill.{drill.value}"))
+
+
+def _how(task: Task) -> Announcement:
+    return saying(phrase(f"train.how.{task.value}"))
+
+
+def _question(exercise: Exercise) -> Announcement:
+    cue = _spelled(exercise.cue)
+    return saying(phrase(f"train.ask.{exercise.task.value}", cue=cue, word=Literal(exercise.cue)))
+
+
+def _verdict(exercise: Exercise, given: set[str], again: Part) -> Announcement:
+    """Whether an answer was right, what was wrong with it, all that was wanted, and when it comes again."""
+    right = exercise.is_right(given)
+    bad, missing = sorted(given - set(exercise.answers)), sorted(set(exercise.answers) - given)
+    said: list[Part] = [phrase("train.right" if right else "train.wrong" if given else "train.shown")]
+    if bad:
+        said.append(phrase("train.bad", answers=_listed(exercise, bad)))
+    if missing and right:
+        said.append(phrase("train.also", answers=_listed(exercise, missing)))
+    elif missing:
+        whole = not given or exercise.task is Task.ANAGRAM
+        key = "train.wanted" if whole else "train.missing"
+        said.append(phrase(key, answers=_listed(exercise, missing)))
+    return saying(*said, normal(phrase("train.again", time=again)))
+
+
+def _listed(exercise: Exercise, answers: Iterable[str]) -> tuple[Part, ...]:
+    if exercise.task in (Task.FRONT, Task.BACK):
+        return (_spelled("".join(answers)),)
+    return tuple(map(Literal, answers))
+
+
+def _spelled(letters: str) -> Letters:
+    return Letters(tuple(map(Tile, letters)))
+
+
+def _span(span: timedelta) -> Part:
+    """A time ahead in its largest whole unit, a minute at least."""
+    minutes = max(1, round(span.total_seconds() / 60))
+    if minutes < 90:
+        return Count(minutes, "minute")
+    hours = round(minutes / 60)
+    return Count(hours, "hour") if hours < 36 else Count(round(hours / 24), "day")

@@ -1,0 +1,92 @@
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crossdots.record.progress import Memory, Progress, ProgressUnusable, read_progress, write_progress
+
+THEN = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+MEMORY = Memory(2, None, 2.3, 5.1, THEN + timedelta(days=2), THEN)
+
+moments = st.datetimes(timezones=st.just(UTC))
+numbers = st.none() | st.floats(0.001, 40_000)
+memories = st.builds(
+    Memory, st.integers(1, 3), st.none() | st.integers(0, 3), numbers, numbers, moments, st.none() | moments
+)
+
+
+def test_without_a_file_nothing_is_known(tmp_path: Path) -> None:
+    assert read_progress(tmp_path / "training.json") == Progress()
+
+
+@settings(max_examples=30)
+@given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), memories, max_size=4))
+def test_what_is_written_is_read(tmp_path_factory: pytest.TempPathFactory, known: dict[str, Memory]) -> None:
+    path = tmp_path_factory.mktemp("progress") / "new" / "training.json"
+    write_progress(path, Progress(known))
+    assert read_progress(path) == Progress(known)
+    assert [file.name for file in path.parent.iterdir()] == ["training.json"]
+
+
+def test_a_failed_write_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "training.json"
+    write_progress(path, Progress({"enable two beginning A": MEMORY}))
+    before = path.read_bytes()
+    folder = tmp_path / "training.json" / "below"
+    with pytest.raises(OSError, match=r"Not a directory|File exists"):
+        write_progress(folder / "training.json", Progress())
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("format", "something else"),
+        ("version", 2),
+        ("memories", []),
+        ("memories", {"A": {}}),
+        ("memories", {"A": None}),
+    ],
+)
+def test_what_is_no_progress_of_this_version_is_refused(tmp_path: Path, field: str, value: object) -> None:
+    path = tmp_path / "training.json"
+    write_progress(path, Progress({"A": MEMORY}))
+    document = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**document, field: value}), "utf-8")
+    with pytest.raises(ProgressUnusable):
+        read_progress(path)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("phase", 4),
+        ("phase", "1"),
+        ("step", 0.5),
+        ("stability", "long"),
+        ("difficulty", float("nan")),
+        ("due", "2026-01-31T20:15:00"),
+        ("due", None),
+        ("answered", "yesterday"),
+    ],
+)
+def test_a_memory_that_nobody_wrote_is_refused(tmp_path: Path, field: str, value: object) -> None:
+    path = tmp_path / "training.json"
+    write_progress(path, Progress({"A": MEMORY}))
+    document = json.loads(path.read_text("utf-8"))
+    document["memories"]["A"][field] = value
+    path.write_text(json.dumps(document), "utf-8")
+    with pytest.raises(ProgressUnusable):
+        read_progress(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b"null", b"[" * 100_000])
+def test_a_file_that_is_no_document_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "training.json"
+    path.write_bytes(content)
+    with pytest.raises(ProgressUnusable):
+        read_progress(path)
+    assert path.read_bytes() == content
