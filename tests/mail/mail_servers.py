@@ -1,7 +1,6 @@
 """Mail servers of our own, on this machine alone: Dovecot for IMAP, aiosmtpd for SMTP, both encrypted."""
 
 import grp
-import mailbox
 import os
 import pwd
 import shutil
@@ -42,6 +41,7 @@ class MailServers:
         self._letters_pass.set()
         self.letters_held = threading.Event()
         self.taken: list[EmailMessage] = []
+        self._number = 0
         self._dovecot: subprocess.Popen[bytes] | None = None
         self._smtp: Controller | None = None
         _make_certificate(self.certificate, folder / "key.pem")
@@ -162,11 +162,16 @@ userdb {{
 
     def put(self, address: str, data: bytes) -> None:
         """Put a message into a mailbox, without any post."""
-        path = self._folder / "boxes" / address
-        box = mailbox.Maildir(path, create=True)
-        new = path / "new" / box.add(data)
-        for made in (path, path / "new", path / "cur", path / "tmp", new):
-            os.chown(made, self._owner.pw_uid, self._owner.pw_gid)
+        box = self._folder / "boxes" / address
+        for folder in (box, box / "tmp", box / "cur", box / "new"):
+            if not folder.exists():
+                folder.mkdir()
+                os.chown(folder, self._owner.pw_uid, self._owner.pw_gid)
+        self._number += 1
+        written = box / "tmp" / f"{time.time_ns()}.{self._number}.test"
+        written.write_bytes(data)
+        os.chown(written, self._owner.pw_uid, self._owner.pw_gid)
+        written.rename(box / "new" / written.name)  # from now on it may be moved by the server
 
     def fill(self, address: str, messages: int) -> None:
         """Put many messages into a mailbox that have to do with no game."""
