@@ -41,6 +41,7 @@ PLAYER_PAGES = (
     "rules",
     "settings",
     "games-on-record",
+    "e-mail-play",
     "questions",
     "changelog",
 )
@@ -136,7 +137,7 @@ def test_every_key_is_named_with_what_it_does() -> None:
 
 
 def test_every_option_is_named(parser: argparse.ArgumentParser) -> None:
-    playing = text_of("playing")
+    playing = text_of("playing") + text_of("e-mail-play")
     options = {option for part in parsers_of(parser) for option in long_options(part)}
     assert "--braille" in options
     assert [option for option in sorted(options) if not re.search(rf"`{option}[` ]", playing)] == []

@@ -12,7 +12,7 @@ export LC_ALL=C.UTF-8
 # come with their Python bindings. Speech Dispatcher itself is not asked of players, since who has Orca has it; its
 # binding is small, and is of no harm without it.
 for_players=(espeak-ng liblouis-data python3 python3-brlapi python3-louis python3-speechd)
-for_tests=(brltty fenrir gcc liblouis-bin python3-dev speech-dispatcher tmux yasr)
+for_tests=(brltty dovecot-imapd fenrir gcc liblouis-bin openssl python3-dev speech-dispatcher tmux yasr)
 in_place_of_pypi=(python3-platformdirs python3-prompt-toolkit)
 
 # The extension that the installation makes where there is a C compiler.

@@ -54,6 +54,7 @@ COMMANDS = {
     "review": "walk through a game, saved or in a GCG file",
     "replay": "check games in GCG files by the rules",
     "export": "write a game for other programs, or in braille",
+    "mail": "play by e-mail",
 }
 """What each command does. Its module in `commands` has its options and runs it."""
 

@@ -19,6 +19,7 @@ from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.exercises import Drill, Task
 from crossdots.lexicon.meanings import Kind
 from crossdots.lexicon.word_file import Unreadable
+from crossdots.mail.commands import BY_MAIL
 from crossdots.navigation.advice import AREAS
 from crossdots.navigation.cursor import Step
 from crossdots.navigation.square import Position
@@ -48,7 +49,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "chosen.value": [spelling.value for spelling in Spelling],
     "colour.value": [colour.value for colour in Colour],
     "output": SPEECH_OUTPUTS,
-    "command.name": [command.name for command in COMMANDS.commands],
+    "command.name": [command.name for command in (*COMMANDS.commands, *BY_MAIL.commands)],
     "direction.value": DIRECTIONS,
     "error.flaw.value": [flaw.value for flaw in CgpFlaw],
     "done": [lesson.name for lesson in LESSONS if not isinstance(lesson.task, Read)],
@@ -90,7 +91,7 @@ VALUES: Mapping[str, Iterable[str]] = {
 
 NAMES_OF_THINGS = (
     *("agree.option.", "ask.rules.", "cgp.player.", "edition.", "event.bonus_name.", "nato.", "train.drill."),
-    *("display.enter_key", "program.version"),
+    *("display.enter_key", "mail.subject.", "program.version"),
 )
 
 

@@ -398,21 +398,6 @@ def test_a_brltty_that_hangs_is_not_waited_for(own_brltty: PrivateBrltty) -> Non
     assert [answer is not None for answer in answers] == [True]
 
 
-def test_on_a_console_that_is_not_in_front_the_display_is_left_to_others(
-    brltty: PrivateBrltty, display: BrlttyDisplay, player: Player, troubles: Troubles
-) -> None:
-    behind = BrlttyDisplay(
-        player.on_key, player.on_size, troubles, host=brltty.host, authentication="none", console=7
-    )
-    player.wait_for_size(40)
-    brltty.display.forget()
-    behind.show(OTHER_WORDS)
-    display.show(WORDS)
-    brltty.display.wait_for(WORDS)
-    behind.close()
-    assert not any(frame.startswith(OTHER_WORDS) for frame in brltty.display.frames)
-
-
 def test_a_player_who_may_not_use_brltty_is_told_the_group(short_folder: Callable[[], Path]) -> None:
     if BRLTTY is None:
         pytest.skip("brltty is not installed")

@@ -762,7 +762,7 @@ def test_the_games_are_not_all_alike() -> None:
     kinds = Counter(type(event) for game in games for event in game.state.log)
     assert set(kinds) == set(get_args(Event))
     ends = Counter(event.ending for game in games for event in game.state.log if isinstance(event, GameEnded))
-    assert set(ends) == set(Ending)
+    assert set(ends) == set(Ending) - {Ending.NOBODY_OUT}  # games on record alone end so
     refused = {kind for game in games for kind in game.refused}
     only_in_spelling = {RunsOffBoard, NothingToPassOver}
     assert refused == set(get_args(Refusal)) - only_in_spelling - {GameIsOver}

@@ -29,6 +29,7 @@ from crossdots.session.forms import (
 )
 from crossdots.session.options import (
     GAME_OPTIONS,
+    MAIL_OPTIONS,
     OPTIONS,
     PREFERENCE_OPTIONS,
     Option,
@@ -40,7 +41,7 @@ from crossdots.session.options import (
 )
 from crossdots.speech.utterance import SpeechSettings, Spelling, speak
 
-SECTIONS = "[game], [speech], [braille], [play]"
+SECTIONS = "[game], [speech], [braille], [play], [mail]"
 BY_FIELD = {option.field: option for option in OPTIONS}
 
 
@@ -455,7 +456,8 @@ class TestTheDocumentation:
         chapter = self.chapter(option)
         if isinstance(option.form, Choice):
             assert all(f"`{name}`" in chapter for name in option.form.values)
-        usual = {**asdict(GameOptions()), **asdict(Preferences())}[option.field]
+        none = {mail.field: "" for mail in MAIL_OPTIONS}
+        usual = {**asdict(GameOptions()), **asdict(Preferences()), **none}[option.field]
         shown = option.form.write(usual)
         told = shown if isinstance(shown, str) else written(shown)
         assert told in chapter

@@ -36,7 +36,7 @@ from crossdots.session.options import (
     preferences_of,
 )
 
-LONGEST_PROBLEM = 200
+LONGEST_PROBLEM = 240
 """Characters of what argparse says about a command line, which may repeat all of it."""
 
 

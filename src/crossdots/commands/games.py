@@ -10,6 +10,7 @@ from crossdots.announcement.part import Count, Literal, Name, Number, Part, phra
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands import resume
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.mail_games import delete_ledger
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import all_paths, damage, saved_path, title, told_by_name
 from crossdots.commands.sitting import key_named, sit_down
@@ -111,6 +112,7 @@ def _delete(options: argparse.Namespace, around: Surroundings) -> int:
         return 1
     with told_by_name(options.game, changing=True):
         delete_game(path, _now(around))
+        delete_ledger(path)
     announcer.announce(saying(phrase("games.deleted", game=title(path))))
     return 0
 

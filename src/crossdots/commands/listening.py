@@ -1,6 +1,7 @@
 """Listening in to a game that is played elsewhere: its moves are told as they are saved, and no rack is."""
 
 import argparse
+from collections.abc import Callable
 from contextlib import closing
 
 from crossdots.announcement.announcement import Announcement, saying
@@ -46,12 +47,22 @@ def listen_in(options: argparse.Namespace, preferences: Preferences, around: Sur
         session.plan = preferences.braille_plan
         session.confirms = False
         listener = _Listener(session, following)
-        if around.interactive:
-            sit_down(session, around, listener.begin, key_bindings(), listener.hear)
-        else:
-            listener.begin()
-            lines = AwaitedLines(around.commands, lambda: listener.hear() or around.screen.gone)
-            play_piped(session, lines, around.screen)
+        return hear_and_ask(session, listener.begin, listener.hear, around)
+
+
+def hear_and_ask(
+    session: Session, begin: Callable[[], None], hear: Callable[[], bool], around: Surroundings
+) -> int:
+    """Let a session go on to which others' moves come, and return the exit status.
+
+    `hear` is called a few times a second; when it is true, what was typed is dropped.
+    """
+    if around.interactive:
+        sit_down(session, around, begin, key_bindings(), hear)
+    else:
+        begin()
+        lines = AwaitedLines(around.commands, lambda: hear() or around.screen.gone)
+        play_piped(session, lines, around.screen)
     return 1 if around.screen.gone else 0
 
 

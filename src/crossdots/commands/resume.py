@@ -9,9 +9,12 @@ from crossdots.board.tile import parse_tiles
 from crossdots.commands.arguments import add_manners, add_outputs, chosen_by
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
+from crossdots.commands.joining import join
 from crossdots.commands.listening import listen_in
+from crossdots.commands.mail_account import told_in_a_sentence
+from crossdots.commands.mail_games import mail_game_named
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.saved import reopened_game
+from crossdots.commands.saved import reopened_game, saved_game
 from crossdots.commands.sitting import run_session
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
@@ -27,6 +30,10 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     preferences = chosen.preferences
     if options.listen:
         return listen_in(options, preferences, around)
+    number = mail_game_named(options.game or saved_game(None, around).identity, around)
+    if number is not None:
+        with told_in_a_sentence():
+            return join(number, options.lexicon, preferences, around)
     journal, saved = reopened_game(options.game, around, take_over=options.take_over)
     with closing(journal):
         lexicon = open_kept_words(saved.header.lexicon, options.lexicon, saved.identity, around)
@@ -57,6 +64,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         "game", nargs="?", default=None, metavar="ID", help="its number; else the one played last"
     )
     parser.add_argument(
+        "--lexicon",
+        default=None,
+        metavar="FILE",
+        help="where its word list is now, if that was a file and has moved",
+    )
+    parser.add_argument(
         "--listen",
         action="store_true",
         default=False,
@@ -67,12 +80,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         default=False,
         help="go on with a game that another computer seems to have open, but has not",
-    )
-    parser.add_argument(
-        "--lexicon",
-        default=None,
-        metavar="FILE",
-        help="where its word list is now, if that was a file and has moved",
     )
     add_manners(parser)
     add_outputs(parser)

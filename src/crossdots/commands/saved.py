@@ -15,6 +15,7 @@ from crossdots.record.journal import (
     NewerGame,
     NoSuchGame,
     SavedGame,
+    SealedGame,
     find_game,
     last_played,
 )
@@ -125,7 +126,9 @@ def _spoken_time(holder: Holder) -> str:
 
 
 def damage(error: DamagedGame, damaged: str, newer: str) -> Part:
-    """What is wrong with a file, and where, in one of two wordings."""
+    """What is wrong with a file, and where, in one of two wordings; or that it is sealed."""
+    if isinstance(error, SealedGame):
+        return phrase("games.sealed", name=title(error.path))
     key = newer if isinstance(error, NewerGame) else damaged
     return phrase(key, name=title(error.path), line=Number(error.line), path=Literal(str(error.path)))
 

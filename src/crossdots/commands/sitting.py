@@ -60,7 +60,7 @@ def run_session(
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
-    _let_change(session, preferences, around)
+    let_change(session, preferences, around)
     sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
     return _status(game, around)
 
@@ -92,7 +92,7 @@ def sit_down_at(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], 
     play_piped(desk, around.commands, around.screen)
 
 
-def _let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
+def let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
     """Let a person change how they are told, at once and for the next time."""
     changed: dict[str, Any] = {}
 

@@ -16,6 +16,7 @@ PAGES = (
     "docs/braille.md",
     "docs/settings.md",
     "docs/games-on-record.md",
+    "docs/e-mail-play.md",
     "docs/questions.md",
 )
 """The pages of the manual in their order, by their places in the source tree."""

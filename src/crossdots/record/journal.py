@@ -4,10 +4,11 @@ import errno
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from zlib import crc32
 
@@ -16,6 +17,7 @@ from crossdots.record.codec import Json, decode_event, encode_event
 from crossdots.record.folder import make_folder, sync_folder
 from crossdots.record.lock import InUse, Lock, lock
 from crossdots.record.replay import after_step
+from crossdots.record.seal import Seal
 from crossdots.record.shelf import find_path, label_of, newest_first, reserve
 from crossdots.rules.event import Event
 from crossdots.rules.state import State
@@ -28,11 +30,16 @@ LARGEST = 250_000
 """Bytes of a file; a real game takes less than 20,000."""
 
 _FIRST_BYTES = f'{{"format":"{FORMAT}"'.encode()
+_SEALED = "crossdots sealed game"
+_SEALED_BYTES = f'{{"format":"{_SEALED}"'.encode()
 _STEP_LINE = re.compile(rb'(.*),"check":"([0-9a-f]{8})"\}\n', re.DOTALL)
 _NOT_WHAT_BELONGS_THERE = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 Step = tuple[Event, ...]
 """What one command caused; written as one line, so that it is there whole or not at all."""
+
+Unseal = Callable[[dict[str, str]], Seal]
+"""Makes the seal of a file from what the file tells of it. Raises ValueError where that can't be done."""
 
 
 class DamagedGame(Exception):
@@ -46,6 +53,10 @@ class DamagedGame(Exception):
 
 class NewerGame(DamagedGame):
     """A game's file that a later version of the program has written."""
+
+
+class SealedGame(DamagedGame):
+    """A game's file that is sealed, and can't be read without its passphrase."""
 
 
 class NoSuchGame(Exception):
@@ -80,7 +91,7 @@ class SavedGame:
     """A game as its file tells it.
 
     `whole_size` counts the bytes of the whole lines, `size` those of the file; `check` is the checksum of the
-    last step.
+    last step. `seal` is what its lines are sealed with, None where they are open.
     """
 
     path: Path
@@ -90,6 +101,7 @@ class SavedGame:
     whole_size: int
     size: int
     check: int
+    seal: Seal | None = None
 
     @property
     def identity(self) -> str:
@@ -109,10 +121,11 @@ class Journal:
     A new game's file is made with its first step, under the next free number in the folder. From then on, or
     from `reopen` on, no other process may append to it, until `close`. After a failed write the file is cut
     back to its last whole line, so that a later append can go on. What another program has written to the
-    file all the same is never cut away: appending fails then.
+    file all the same is never cut away: appending fails then. With a `seal` each line is sealed.
     """
 
-    def __init__(self, folder: Path, header: Header) -> None:
+    def __init__(self, folder: Path, header: Header, seal: Seal | None = None) -> None:
+        self._seal = seal
         self._folder = folder
         self._path: Path | None = None
         self._since = header.created
@@ -125,11 +138,18 @@ class Journal:
         self._size: int | None = 0
         """The file's size, or None while a failed write may have left anything behind its whole lines."""
 
+    @property
+    def path(self) -> Path | None:
+        """The game's file; None before its first step."""
+        return self._path
+
     def append(self, step: Step) -> None:
         """Write one step and wait until it is on the disk. Raises OSError when it can't be."""
         line, check = _step_line(self._steps + 1, step, self._check)
-        data = line if self._steps else self._first + line
-        if len(line) >= LONGEST_LINE or self._whole_size + len(data) > LARGEST:
+        data = sealed = _sealed(self._seal, self._steps + 1, line)
+        if self._steps == 0:
+            data = _head(self._seal) + _sealed(self._seal, 0, self._first) + sealed
+        if len(sealed) >= LONGEST_LINE or self._whole_size + len(data) > LARGEST:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         if self._path is None:
             make_folder(self._folder)
@@ -176,7 +196,9 @@ class Journal:
         self._size = self._whole_size
 
     @classmethod
-    def reopen(cls, path: Path, since: str, *, take_over: bool = False) -> tuple["Journal", SavedGame]:
+    def reopen(
+        cls, path: Path, since: str, *, take_over: bool = False, unseal: Unseal | None = None
+    ) -> tuple["Journal", SavedGame]:
         """A saved game, and its file, which is cut back to its last whole line at the next append.
 
         `since` is the present date and time, for others who want the game; `take_over` is for a game that
@@ -195,12 +217,12 @@ class Journal:
         except OSError:
             pass
         try:
-            saved = read_game(path)
+            saved = read_game(path, unseal)
         except BaseException:
             if held is not None:
                 held.release()
             raise
-        journal = cls(path.parent, saved.header)
+        journal = cls(path.parent, saved.header, saved.seal)
         journal._since = since
         journal._lock = held
         journal._path = path
@@ -243,7 +265,7 @@ class Following:
             if not found and len(line) < LONGEST_LINE:
                 return
             with _damage_at(self.saved.path, reading.steps + 2):
-                step = reading.take(line + found)
+                step = reading.take(line + found, len(line + found))
             yield step
 
     def close(self) -> None:
@@ -251,7 +273,7 @@ class Following:
         self._file.close()
 
 
-def read_game(path: Path) -> SavedGame:
+def read_game(path: Path, unseal: Unseal | None = None) -> SavedGame:
     """Read a game's file and apply its events.
 
     Raises:
@@ -263,27 +285,65 @@ def read_game(path: Path) -> SavedGame:
     if not path.is_file():
         raise NoSuchGame(path.stem)
     with path.open("rb") as file:
-        return _read(path, iter(lambda: file.readline(LONGEST_LINE), b""))
+        lines = iter(lambda: file.readline(LONGEST_LINE), b"")
+        first = next(lines, b"")
+        if not first.startswith(_SEALED_BYTES) or not first.endswith(b"\n"):
+            found = (_Found(line, len(line)) for line in chain((first,), lines))
+            return _read(path, found, None)
+        seal = _unsealed(path, first, unseal)
+        return _read(path, _opened(seal, len(first), lines), seal)
 
 
-def _read(path: Path, lines: Iterator[bytes]) -> SavedGame:
-    first = next(lines, b"")
-    if _is_never_begun(first):
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A line as it was before it was sealed, and how many bytes it takes in the file."""
+
+    line: bytes
+    size: int
+
+
+def _unsealed(path: Path, first: bytes, unseal: Unseal | None) -> Seal:
+    """The seal of a sealed file. Raises SealedGame."""
+    if unseal is None:
+        raise SealedGame(path, 1)
+    try:
+        return unseal(json.loads(first)["seal"])
+    except _NOT_WHAT_BELONGS_THERE as error:
+        raise SealedGame(path, 1) from error
+
+
+def _opened(seal: Seal, head: int, lines: Iterator[bytes]) -> Iterator[_Found]:
+    """The lines below the head of a sealed file. What is not as it was sealed becomes a line that is none."""
+    for number, sealed in enumerate(lines):
+        line = b""
+        if sealed.endswith(b"\n"):
+            try:
+                line = seal.opened(number, sealed.removesuffix(b"\n"))
+            except ValueError:
+                line = b"\n"
+        yield _Found(line, len(sealed) + (head if number == 0 else 0))
+
+
+def _read(path: Path, lines: Iterator[_Found], seal: Seal | None) -> SavedGame:
+    first = next(lines, _Found(b"", 0))
+    if _is_never_begun(first.line):
         raise NoSuchGame(path.stem)
     with _damage_at(path, 1):
-        if _is_newer(first):
+        if _is_newer(first.line):
             raise NewerGame(path, 1)
-        header = _header(first)
-    reading = _Reading(whole_size=len(first), size=len(first))
-    for number, line in enumerate(lines, start=2):
+        header = _header(first.line)
+    reading = _Reading(whole_size=first.size, size=first.size)
+    for number, found in enumerate(lines, start=2):
         with _damage_at(path, number):
-            reading.take(line)
+            reading.take(found.line, found.size)
     state = reading.state
     if state is None:
         raise NoSuchGame(path.stem)
     if any(seat >= state.seats for seat in header.computers):
         raise DamagedGame(path, 1)
-    return SavedGame(path, header, state, reading.steps, reading.whole_size, reading.size, reading.check)
+    return SavedGame(
+        path, header, state, reading.steps, reading.whole_size, reading.size, reading.check, seal
+    )
 
 
 @dataclass(slots=True)
@@ -296,14 +356,14 @@ class _Reading:
     steps: int = 0
     check: int = 0
 
-    def take(self, line: bytes) -> Step:
-        """One line more, and its step; none when the line is only half written.
+    def take(self, line: bytes, size: int) -> Step:
+        """One line more, and its step; none when the line is only half written. `size` is that in the file.
 
         Raises what `_NOT_WHAT_BELONGS_THERE` lists when it isn't the next step.
         """
-        if len(line) == LONGEST_LINE:
+        if size == LONGEST_LINE:
             raise ValueError("longer than any step")
-        self.size += len(line)
+        self.size += size
         if self.size > LARGEST:
             raise ValueError("larger than any game")
         if not line.endswith(b"\n"):
@@ -336,11 +396,23 @@ def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
         DamagedGame: a game that was played later can't be read.
     """
     for path in newest_first(folder):
-        with suppress(NoSuchGame):
+        with suppress(NoSuchGame, SealedGame):
             saved = read_game(path)
             if ended_too or saved.state.outcome is None:
                 return saved
     raise NoSuchGame("")
+
+
+def _head(seal: Seal | None) -> bytes:
+    """What stands before the header of a sealed file."""
+    if seal is None:
+        return b""
+    return _line({"format": _SEALED, "version": VERSION, "seal": seal.told})
+
+
+def _sealed(seal: Seal | None, number: int, line: bytes) -> bytes:
+    """A line as it stands in the file."""
+    return line if seal is None else seal.closed(number, line) + b"\n"
 
 
 def _line(value: Json) -> bytes:
@@ -377,7 +449,10 @@ def _is_never_begun(first: bytes) -> bool:
     """Whether a file's first line is nothing, or the beginning of a header that a power cut left."""
     if first.endswith(b"\n"):
         return False
-    return not first.strip(b"\0") or first.startswith(_FIRST_BYTES) or _FIRST_BYTES.startswith(first)
+    beginnings = (_FIRST_BYTES, _SEALED_BYTES)
+    return not first.strip(b"\0") or any(
+        first.startswith(begins) or begins.startswith(first) for begins in beginnings
+    )
 
 
 def _is_newer(line: bytes) -> bool:

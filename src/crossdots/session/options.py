@@ -195,7 +195,21 @@ PREFERENCE_OPTIONS = (
 )
 """What sets the fields of Preferences."""
 
-OPTIONS = (*GAME_OPTIONS, *PREFERENCE_OPTIONS)
+
+def _mail(key: str) -> Option:
+    return Option("mail", key, f"mail_{key}", Text())
+
+
+PASSPHRASE_COMMAND = _mail("passphrase_command")
+
+MAIL_OPTIONS = (
+    *map(_mail, ("address", "name", "imap", "smtp", "user", "inbox", "outbox", "password_command")),
+    PASSPHRASE_COMMAND,
+)
+"""Where letters come from and go to, and the commands that print the secrets for that."""
+
+
+OPTIONS = (*GAME_OPTIONS, *PREFERENCE_OPTIONS, *MAIL_OPTIONS)
 
 _KEYS: Mapping[str, frozenset[str]] = {
     section: frozenset(option.key for option in OPTIONS if option.section == section)

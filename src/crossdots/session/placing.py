@@ -112,6 +112,8 @@ def _read_play(session: Session, words: list[str], command: Command) -> tuple[Pl
     """The play that `8D TRAIN` or `across TRAIN` means, the letters typed, and the square named."""
     if session.review is None or not command.in_review:
         session.check_may_change(" ".join(words))
+    if command is not TRY:
+        session.check_turn()
     if len(words) != 2:
         raise command.wrong_form()
     where, spelled = words

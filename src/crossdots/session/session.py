@@ -27,7 +27,7 @@ from crossdots.navigation.refusals import describe_refusal
 from crossdots.navigation.square import Position, describe_square
 from crossdots.record.journal import Step
 from crossdots.rules.event import GameEnded, PlayMade, TilesExchanged, TileSwapped
-from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, RunOutOfTime, Swap, Undo
+from crossdots.rules.move import Challenge, Exchange, Move, Pass, Play, Resign, RunOutOfTime, Swap, Undo
 from crossdots.rules.refusal import IllegalMove
 from crossdots.rules.view import View, shown_to, standing_end
 from crossdots.session.answering import Answering
@@ -62,10 +62,11 @@ class Session(Answering):
 
     `interactive` is False when the commands come from a file or a program: then nothing is confirmed and a
     hand-over waits for nobody. `asking_only` allows questions alone, as for a saved game. `listening` does as
-    well, for someone who hears the others' moves and nothing that is private to anyone. `record` is a walk
-    through the game where there is more to be told of it than its events. `thinker` is where the computer
-    thinks, else it is waited for; `advice` is who can help, `hints` whether that is allowed, and `coach`
-    whether it tells each player after a turn what was worth more.
+    well, for someone who hears the others' moves and nothing that is private to anyone. `elsewhere` are the
+    seats of persons who play from another place: their moves come in as news, and nobody here makes them.
+    `record` is a walk through the game where there is more to be told of it than its events. `thinker` is
+    where the computer thinks, else it is waited for; `advice` is who can help, `hints` whether that is
+    allowed, and `coach` whether it tells each player after a turn what was worth more.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Session(Answering):
         *,
         interactive: bool,
         asking_only: bool = False,
+        elsewhere: frozenset[int] = frozenset(),
         thinker: Thinker | None = None,
         advice: Adviser | None = None,
         hints: bool = True,
@@ -112,6 +114,7 @@ class Session(Answering):
         self._interactive = interactive
         self._asking_only = asking_only or listening
         self._listening = listening
+        self.elsewhere = elsewhere
         self._record = record
         self._begun = False
         self._finished = False
@@ -181,10 +184,12 @@ class Session(Answering):
         """Tell steps that were made and saved elsewhere; whose turn it is, once no more of them come."""
         quiet = True
         for step in steps:
+            self.placed = {}
+            self._to_confirm = None  # a yes would be to something else now
             self.game.take(step)
             quiet = not self._tell_step(step, Saving.DONE, Urgency.NEWS) and quiet
         if quiet and self._turn_untold and self.game.state.outcome is None:
-            self._tell_turn(rack=False)
+            self._tell_turn(rack=self.game.state.turn == self.seat)
         self._turn_untold = not quiet
 
     def cleared(self) -> None:
@@ -237,8 +242,9 @@ class Session(Answering):
 
     @property
     def persons(self) -> list[int]:
-        """The seats that no computer plays, of those who have left too."""
-        return [seat for seat in range(self.game.state.seats) if seat not in self._opponents]
+        """The seats at this keyboard that no computer plays, of those who have left too."""
+        absent = self.computers | self.elsewhere
+        return [seat for seat in range(self.game.state.seats) if seat not in absent]
 
     @property
     def plays_alone(self) -> int | None:
@@ -325,7 +331,10 @@ class Session(Answering):
 
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
+            Refused: the move is somebody's who plays elsewhere; nothing has changed.
         """
+        if not isinstance(move, Challenge | Resign | Undo):
+            self.check_turn()
         turn = self.game.state.turn
         before = self.game.seen_by(turn)
         step, saving = self.game.make(move, self.clock.elapsed)
@@ -360,6 +369,12 @@ class Session(Answering):
             raise Refused.because(phrase("refusal.thinking", player=player(self.view, self.game.state.turn)))
         if self._lingering:
             raise Refused.because(phrase("coach.enter_first", player=player(self.view, self.game.state.turn)))
+
+    def check_turn(self) -> None:
+        """Nothing where one's turn is. Raises Refused while somebody who plays elsewhere is to move."""
+        turn = self.game.state.turn
+        if self.game.state.outcome is None and turn in self.elsewhere:
+            raise Refused.because(phrase("refusal.turn_elsewhere", player=player(self.view, turn)))
 
     # How turns go.
 
@@ -461,6 +476,11 @@ class Session(Answering):
             return
         if self.game.state.outcome is not None or self._asking_only:
             self.clock.stop()
+            return
+        if self.game.state.turn in self.elsewhere:
+            self.clock.stop()
+            self.announcer.listen(self.plays_alone)
+            self._tell_turn(rack=rack)
             return
         if len(self.persons) > 1 and self._interactive and self.game.state.turn != self.seat:
             if self._coached:

@@ -45,6 +45,11 @@ def check_not_over(session: Session) -> None:
         raise IllegalMove(GameIsOver())
 
 
+def _can_pass(session: Session) -> None:
+    check_not_over(session)
+    session.check_turn()
+
+
 def _can_challenge(session: Session) -> None:
     play = session.game.state.open_play
     if play is None or challenger(session) is None:
@@ -62,7 +67,7 @@ def challenger(session: Session) -> int | None:
 
 
 EXCHANGE = Command("exchange", exchange, "exchange LETTERS", "exchange QV", ("swap",))
-PASS = Command("pass", pass_, "pass", "pass", ("skip",), confirmed=True, check=check_not_over)
+PASS = Command("pass", pass_, "pass", "pass", ("skip",), confirmed=True, check=_can_pass)
 CHALLENGE = Command("challenge", challenge, "challenge", "challenge", confirmed=True, check=_can_challenge)
 QUIT = Command("quit", quit_, "quit", "quit", ("exit", "bye"), confirmed=True, in_hand_over=True)
 

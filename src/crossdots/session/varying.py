@@ -29,11 +29,15 @@ def undo(session: Session, argument: str) -> None:  # noqa: ARG001
     """The last move taken back, if the player who made it agrees; or that put back."""
     before = session.game.state.before_move
     if before is None:
+        if session.game.state.undone is not None:
+            session.check_turn()  # whose turn it is again, that player's move it was
         session.make(Undo())  # puts the move back, or is refused with the reason
         return
     maker = player(session.view, before.turn)
     if before.turn in session.computers:
         raise Refused.because(phrase("refusal.undo_too_late", player=maker))
+    if before.turn in session.elsewhere:
+        raise Refused.because(phrase("refusal.undo_elsewhere", player=maker))
     if session.confirms:
         session.ask_first(saying(phrase("answer.undo_consent", player=maker)), lambda: session.make(Undo()))
         return

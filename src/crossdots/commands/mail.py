@@ -1,0 +1,287 @@
+"""`crossdots mail`: games by e-mail."""
+
+import argparse
+import secrets
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from email.utils import getaddresses
+from pathlib import Path
+
+from crossdots.announcement.announcement import saying
+from crossdots.announcement.part import Count, Literal, Name, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
+from crossdots.commands.mail_account import (
+    Account,
+    account_of,
+    add_account,
+    checked_address,
+    told_in_a_sentence,
+)
+from crossdots.commands.mail_games import (
+    Desks,
+    game_file,
+    ledger_of,
+    mail_games,
+    open_desk,
+    passphrase,
+    serving_alone,
+)
+from crossdots.commands.outputs import open_announcer
+from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
+from crossdots.mail.desk import opening_order
+from crossdots.mail.incoming import read_text
+from crossdots.mail.ledger import SUFFIX, Begun, Ledger
+from crossdots.mail.library import needed
+from crossdots.mail.sealing import PassphraseSeal
+from crossdots.mail.serving import serve
+from crossdots.navigation.events import describe_turn, scores_part
+from crossdots.record.journal import Header, Journal
+from crossdots.record.lock import InUse
+from crossdots.rules.view import seen_by
+from crossdots.session.agreement import checked_players, variant_of
+from crossdots.session.dealer import SeededDealer
+from crossdots.session.game import Game
+from crossdots.session.options import GAME_OPTIONS
+
+SEED_BITS = 128
+"""So many that nobody finds the seed by trying, from the tiles that they got."""
+KEY_BYTES = 32
+EDITION = "email"
+"""By which rules a game by e-mail is played, if the command line names no others."""
+LARGEST_FILE = 5_000_000
+"""Bytes of a message that is verified."""
+
+_NOT_OF_MAIL = ("players", "turn_timer", "clock", "warn", "lexicon")
+"""Options of a game that a game by e-mail gets in another way, or not at all."""
+
+
+def run(options: argparse.Namespace, around: Surroundings) -> int:
+    """What was asked for about games by e-mail."""
+    asked = {"new": _new, "serve": _serve, "status": _status, "verify": _verify}
+    if options.about_mail is None:
+        raise UsageError(phrase("mail.usage.nothing"))
+    with told_in_a_sentence():
+        return asked[options.about_mail](options, around)
+
+
+def _new(options: argparse.Namespace, around: Surroundings) -> int:
+    """A new game by e-mail."""
+    account = account_of(options, around)
+    names, addresses = _players(options, account)
+    options.players = checked_players(names)
+    options.turn_timer = options.clock = ()
+    options.coach = False
+    options.edition = options.edition or EDITION
+    chosen = chosen_by(options, around)
+    agreed = chosen.game
+    lexicon = open_words(agreed.lexicon, around)
+    announcer = open_announcer(chosen.preferences, around)
+    seed = secrets.randbits(SEED_BITS)
+    created = around.now().isoformat(timespec="seconds")
+    header = Header(seed, "", (), kept_lexicon_name(agreed.lexicon), created)
+    secret = passphrase(around)
+    journal = Journal(around.games, header, PassphraseSeal.new(secret) if secret else None)
+    dealer = SeededDealer(seed)
+    with closing(journal):
+        game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
+    if game.trouble is not None or journal.path is None:
+        why = Name((game.trouble.strerror if game.trouble else "") or "")
+        raise UsageError(phrase("mail.usage.not_written", why=why))
+    number = int(journal.path.stem)
+    here = None if options.referee else 0
+    _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
+    players = tuple(Name(name) for name in agreed.names)
+    told: list[Part] = [phrase("mail.told.begun", game=Literal(str(number)), players=players)]
+    if secret:
+        told.append(phrase("mail.told.sealed"))
+    announcer.announce(saying(*told))
+    return _send_first(number, account, announcer, around)
+
+
+def _begin_ledger(path: Path, game: Game, addresses: tuple[str, ...], here: int | None) -> None:
+    """The ledger of a new game, with a new key and the seal of its bag."""
+    salt = secrets.token_bytes(SALT_BYTES)
+    seal = Opening.of(salt, opening_order(game.state)).commitment
+    Ledger.begin(path, Begun(secrets.token_bytes(KEY_BYTES), salt, seal, addresses, here))
+
+
+def _send_first(number: int, account: Account, announcer: Announcer, around: Surroundings) -> int:
+    """The first letters, if they can be sent now, and nobody does so already."""
+    try:
+        with serving_alone(around), account.post() as post:
+            open_desk(number, account.address, post, _noting(announcer), around).send_news()
+    except InUse:
+        return 0
+    except OSError as error:
+        announcer.announce(saying(phrase("mail.told.not_sent", why=_why(error))))
+        return 1
+    return 0
+
+
+def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], tuple[str, ...]]:
+    """Who plays, and from where: whoever runs the desk first, unless they only keep the game.
+
+    Raises:
+        UsageError: somebody has no address, or the same as another.
+    """
+    if not (options.others or "").strip():
+        raise UsageError(phrase("mail.usage.with_whom"))
+    invited = [
+        (name or _name_from(address), checked_address(address or options.others))
+        for name, address in getaddresses([options.others])
+    ]
+    if not options.referee:
+        own = account.name or _name_from(account.address)
+        invited.insert(0, (own, "" if options.terminal else account.address))
+    addresses = tuple(address for _, address in invited)
+    for number, address in enumerate(addresses):
+        if address and address.casefold() in (other.casefold() for other in addresses[:number]):
+            raise UsageError(phrase("mail.usage.address_twice", text=Literal(address)))
+    return [name for name, _ in invited], addresses
+
+
+def _name_from(address: str) -> str:
+    """What somebody is called of whom only the address is known."""
+    return address.partition("@")[0].replace(".", " ").replace("_", " ").title()
+
+
+def _serve(options: argparse.Namespace, around: Surroundings) -> int:
+    """The post, until it is closed."""
+    account = account_of(options, around)
+    needed("bs4", "beautifulsoup4")
+    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    note = _noting(announcer)
+    try:
+        with serving_alone(around), account.post() as post:
+            desks = Desks(account.address, post, note, around)
+            games = len(desks.all())
+            if not mail_games(around):
+                note(_none())
+            elif not options.once:
+                note(phrase("mail.told.serving", games=Count(games, "game")))
+            with account.inbox_since(desks.since) as inbox, _ended_by_signals():
+                serve(desks.all, inbox, post, note, once=options.once)
+            return 1 if desks.left_out else 0
+    except KeyboardInterrupt:
+        note(phrase("mail.told.closing"))
+        return 0
+    except InUse as error:
+        raise UsageError(phrase("mail.usage.serving")) from error
+    except OSError as error:
+        note(phrase("mail.told.not_done", why=_why(error)))
+        return 1
+
+
+def _none() -> Part:
+    return phrase("mail.told.none")
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Let a service be ended as if Ctrl-C had been pressed."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _status(options: argparse.Namespace, around: Surroundings) -> int:
+    """How the games stand, and whether all letters are sent."""
+    preferences = chosen_by(options, around).preferences
+    announcer = open_announcer(preferences, around)
+    numbers = mail_games(around)
+    if not numbers:
+        announcer.announce(saying(_none()))
+    for number in numbers:
+        ledger = ledger_of(number, around)
+        view = seen_by(game_file(number, ledger, around).read().state, None)
+        unsent = Count(ledger.unsent(len(view.log)), "message")
+        key = "mail.told.not_all_sent" if unsent.number else "mail.told.all_sent"
+        told = phrase("mail.told.status", game=Literal(str(number)), scores=scores_part(view))
+        turn = saying(*describe_turn(view).said, phrase(key, count=unsent))
+        announcer.announce(saying(told).followed_by([turn]))
+    return 0
+
+
+def _verify(options: argparse.Namespace, around: Surroundings) -> int:
+    """Whether the order of a bag is the one that was sealed, by letters or by the game's own file."""
+    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    openings: list[Opening] = []
+    seals: list[str] = []
+    for name in options.messages:
+        if _is_game(name):
+            ledger = ledger_of(int(name), around)
+            order = opening_order(game_file(int(name), ledger, around).read().state)
+            openings.append(Opening.of(ledger.begun.salt, order))
+            seals.append(ledger.begun.commitment)
+        else:
+            text = read_text(_contents(Path(name)))
+            openings += openings_in(text)
+            seals += commitments_in(text)
+    if not openings:
+        raise UsageError(phrase("mail.verify.nothing"))
+    if not seals:
+        raise UsageError(phrase("mail.verify.no_seal"))
+    seals = list(dict.fromkeys(seals))
+    bad = [seal for seal in seals if not all(opening.fits(seal) for opening in openings)]
+    told: list[Part] = [phrase("mail.verify.bad", seal=Literal(seal)) for seal in bad]
+    if not bad:
+        told.append(phrase("mail.verify.good", seal=Literal(seals[0])))
+        if len(options.messages) == 1 and not _is_game(options.messages[0]):
+            told.append(phrase("mail.verify.alone"))
+    announcer.announce(saying(*told))
+    return 1 if bad else 0
+
+
+def _is_game(name: str) -> bool:
+    """Whether what is verified is a game by its number, and no file."""
+    return name.isdecimal() and not Path(name).exists()
+
+
+def _contents(path: Path) -> bytes:
+    """The beginning of a file. Raises UsageError."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE)
+    except OSError as error:
+        shown = Literal(str(path))
+        raise UsageError(phrase("mail.usage.unreadable", path=shown, why=_why(error))) from error
+
+
+def _noting(announcer: Announcer) -> Callable[[Part], None]:
+    return lambda part: announcer.announce(saying(part))
+
+
+def _why(error: OSError) -> Name:
+    return Name(" ".join((error.strerror or str(error)).split()).removesuffix("."))
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The options of the command, and of each thing that it can do."""
+    parts = parser.add_subparsers(dest="about_mail", metavar="WHAT")
+    new = parts.add_parser("new", help="begin a game")
+    new.add_argument(
+        "--with", dest="others", metavar="ADDRESSES", help="who plays with you, with commas between"
+    )
+    new.add_argument("--referee", action="store_true", help="you keep the game and don't play in it")
+    new.add_argument("--terminal", action="store_true", help="you play in the terminal and get no letters")
+    for option in GAME_OPTIONS:
+        if option.key not in _NOT_OF_MAIL:
+            add_option(new, option)
+    add_lexicon(new)
+    serving = parts.add_parser("serve", help="read and send the letters of all games")
+    serving.add_argument("--once", action="store_true", help="what is there now, and no longer")
+    for part in (new, serving):
+        add_account(part)
+    state = parts.add_parser("status", help="how the games stand")
+    verifying = parts.add_parser("verify", help="check the order of a bag with its seal")
+    verifying.add_argument(
+        "messages", nargs="+", metavar="FILE", help="messages as files, or a game's number"
+    )
+    for part in (new, serving, state, verifying):
+        add_outputs(part)

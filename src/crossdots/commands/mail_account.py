@@ -1,0 +1,162 @@
+"""The account by which games are played by e-mail, from the command line and the settings file."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.mail.ledger import LedgerUnusable
+from crossdots.mail.library import LibraryMissing
+from crossdots.mail.login import Login, LoginRefused, NoSecret, secret
+from crossdots.mail.maildir import MaildirInbox, MaildirPost
+from crossdots.mail.office import Inbox
+from crossdots.mail.outgoing import is_address
+from crossdots.mail.server_name import IMAP_PORT, SMTP_PORT, ServerName, parse_server
+from crossdots.mail.serving import ClosingPost
+from crossdots.session.agreement import LONGEST_NAME
+from crossdots.session.options import MAIL_OPTIONS, kept_values
+
+PASSPHRASE_VARIABLE = "CROSSDOTS_MAIL_PASSPHRASE"
+PASSWORD_VARIABLE = "CROSSDOTS_MAIL_PASSWORD"
+
+_HELP = {
+    "address": ("ADDRESS", "the address that letters come from and are answered to"),
+    "name": ("NAME", "what you are called in the game"),
+    "imap": ("SERVER", "the server where messages come in: its name, or name:port"),
+    "smtp": ("SERVER", "the server that sends messages"),
+    "user": ("NAME", "the user at both servers; else the address"),
+    "inbox": ("FOLDER", "in place of IMAP a Maildir folder where messages come in"),
+    "outbox": ("FOLDER", "in place of SMTP a Maildir folder from which another program sends"),
+    "password_command": ("COMMAND", "a command that prints the password"),
+    "passphrase_command": ("COMMAND", "a command that prints the passphrase of the games' files"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Where letters come from and go to. A server or a folder is None where there is none."""
+
+    address: str
+    name: str
+    user: str
+    imap: ServerName | None
+    smtp: ServerName | None
+    inbox: Path | None
+    outbox: Path | None
+    password_command: str
+
+    @contextmanager
+    def post(self) -> Iterator[ClosingPost]:
+        """Where letters are given up, until it is closed. Raises UsageError."""
+        if self.outbox is not None:
+            post: ClosingPost = MaildirPost(self.outbox)
+        elif self.smtp is not None:
+            from crossdots.mail.smtp import SmtpPost
+
+            post = SmtpPost(self.smtp, self._login)
+        else:
+            raise UsageError(phrase("mail.usage.no_outbox"))
+        try:
+            yield post
+        finally:
+            post.close()
+
+    @contextmanager
+    def inbox_since(self, since: Callable[[], datetime]) -> Iterator[Inbox]:
+        """Where messages come in, until it is closed. Raises UsageError, LibraryMissing."""
+        if self.inbox is not None:
+            inbox: Inbox = MaildirInbox(self.inbox, lambda: since().timestamp())
+        elif self.imap is not None:
+            from crossdots.mail.imap import ImapInbox
+
+            inbox = ImapInbox(self.imap, self._login, lambda: since().date())
+        else:
+            raise UsageError(phrase("mail.usage.no_inbox"))
+        try:
+            yield inbox
+        finally:
+            inbox.close()
+
+    @property
+    def _login(self) -> Login:
+        return Login(self.user, self._password)
+
+    def _password(self) -> str:
+        found = secret(PASSWORD_VARIABLE, self.password_command, self.user)
+        if found is None:
+            raise UsageError(phrase("mail.usage.no_password", user=Literal(self.user)))
+        return found
+
+
+def add_account(parser: argparse.ArgumentParser) -> None:
+    """The options of an account."""
+    for option in MAIL_OPTIONS:
+        metavar, told = _HELP[option.key]
+        flag = "--" + option.key.replace("_", "-")
+        parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+
+
+def account_of(options: argparse.Namespace, around: Surroundings) -> Account:
+    """The account that the command line names, and where it is silent the settings. Raises UsageError."""
+    given = {name: value for name, value in vars(options).items() if value is not None}
+    kept = {**kept_values(around.settings), **given}
+    values: dict[str, str] = {option.key: kept.get(option.field, "") for option in MAIL_OPTIONS}
+    address = values["address"].strip()
+    if not address:
+        raise UsageError(phrase("mail.usage.no_address"))
+    checked_address(address)
+    return Account(
+        address=address,
+        name=values["name"],
+        user=values["user"] or address,
+        imap=_server(values["imap"], IMAP_PORT),
+        smtp=_server(values["smtp"], SMTP_PORT),
+        inbox=Path(values["inbox"]).expanduser() if values["inbox"] else None,
+        outbox=Path(values["outbox"]).expanduser() if values["outbox"] else None,
+        password_command=values["password_command"],
+    )
+
+
+def checked_address(text: str) -> str:
+    """An address that letters can be sent to. Raises UsageError."""
+    if not is_address(text):
+        raise UsageError(phrase("mail.usage.address", text=Name(_printable(text))))
+    return text
+
+
+@contextmanager
+def told_in_a_sentence() -> Iterator[None]:
+    """Raise UsageError for what can go wrong with an account, a ledger or a library."""
+    try:
+        yield
+    except LibraryMissing as error:
+        command = Literal(f"pip install {error.package}")
+        told = phrase("mail.usage.library", package=Literal(error.package), command=command)
+        raise UsageError(told) from error
+    except LoginRefused as error:
+        raise UsageError(phrase("mail.usage.login", host=Literal(error.host))) from error
+    except NoSecret as error:
+        why = Name(_printable(error.why))
+        raise UsageError(phrase("mail.usage.no_secret", why=why)) from error
+    except LedgerUnusable as error:
+        number, path = Literal(error.path.stem), Literal(str(error.path))
+        told = phrase("mail.usage.ledger", game=number, line=Number(error.line), path=path)
+        raise UsageError(told) from error
+
+
+def _server(text: str, port: int) -> ServerName | None:
+    if not text:
+        return None
+    server = parse_server(text, port)
+    if server is None:
+        raise UsageError(phrase("mail.usage.server", text=Name(_printable(text))))
+    return server
+
+
+def _printable(text: str) -> str:
+    shown = "".join(character if character.isprintable() else " " for character in text)
+    return shown[: 4 * LONGEST_NAME]

@@ -1,0 +1,1 @@
+"""Games by e-mail: the same session, fed with messages."""

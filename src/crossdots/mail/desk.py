@@ -1,0 +1,431 @@
+"""The desk of one game: messages in, letters out.
+
+The game's own file is the truth. Each letter follows from it and from the ledger, so it can be written again;
+and what a message does is done once, however often the message is read.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from typing import Protocol
+
+from crossdots.announcement.announcement import Detail, Urgency, saying
+from crossdots.announcement.part import Count, Literal, Name, Part, phrase
+from crossdots.announcer.announcer import Announcer
+from crossdots.board.tile import Tile, parse_tiles
+from crossdots.mail import letter as letters
+from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move
+from crossdots.mail.commitment import Opening
+from crossdots.mail.incoming import Incoming
+from crossdots.mail.ledger import Handled, Ledger, Sending
+from crossdots.mail.letter import Correspondence, Letter, line_of, spoken
+from crossdots.mail.outgoing import message_of
+from crossdots.mail.tag import Tag, is_genuine
+from crossdots.record.journal import Journal, SavedGame
+from crossdots.rules.check import Lexicon
+from crossdots.rules.event import BagShaken, Challenged, Event
+from crossdots.rules.state import State, fold
+from crossdots.session.clock import TurnClock
+from crossdots.session.command import Command
+from crossdots.session.dealer import SeededDealer
+from crossdots.session.game import Game
+from crossdots.session.reading import shortened
+from crossdots.session.refused import Refused
+from crossdots.session.session import Session
+from crossdots.session.varying import UNDO
+from crossdots.speech.utterance import SpeechSettings
+
+LONGEST_LINE = 200
+"""Characters of an answer."""
+ANSWERS_AN_HOUR = 20
+"""How many answers a player gets, beside the letters that tell what happened."""
+NOTICES_A_DAY = 3
+"""How often a player hears of messages in their name that were not theirs."""
+_NAME_LENGTH = 16
+"""How much of a message's digest is in the Message-ID of the answer."""
+TIME_TO_DOUBT = timedelta(days=2)
+"""How long after the end of a game its last play can be doubted or taken back."""
+
+
+class Unsendable(Exception):
+    """The server refuses a letter for good: the address doesn't exist, for example."""
+
+
+class Post(Protocol):
+    """Where letters are given up."""
+
+    def send(self, message: EmailMessage) -> None:
+        """Give up a letter. Raises Unsendable, or OSError where it may be tried again."""
+        ...
+
+
+class GameFile(Protocol):
+    """The file of a game, which others may write to as well."""
+
+    def read(self) -> SavedGame:
+        """The game as it is now."""
+        ...
+
+    def writing(self) -> AbstractContextManager[tuple[SavedGame, Journal]]:
+        """The game as it is now, and its journal, with nobody else writing meanwhile. Raises OSError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a desk needs of the place where it stands: its address, its post, its words, the date and time.
+
+    `note` tells who runs the desk what goes on; never what is secret.
+    """
+
+    address: str
+    post: Post
+    lexicon: Lexicon
+    lexicon_name: str
+    now: Callable[[], datetime]
+    note: Callable[[Part], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Whose message it seems to be: `tag` is its genuine tag; `proven` is whether its sender fits that."""
+
+    seat: int
+    tag: Tag | None
+    proven: bool
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What a session says, line by line."""
+
+    lines: list[str] = field(default_factory=list)
+
+    def speak(self, utterance: str, urgency: Urgency) -> None:  # noqa: ARG002 - the port's signature
+        self.lines.append(utterance)
+
+
+class Desk:
+    """One game by e-mail."""
+
+    def __init__(self, number: int, file: GameFile, ledger: Ledger, place: Place) -> None:
+        self.number = number
+        self._file = file
+        self._ledger = ledger
+        self._place = place
+        begun = ledger.begun
+        self._about = Correspondence(number, begun.key, begun.addresses, place.lexicon_name, begun.commitment)
+
+    # What the office asks.
+
+    def claim(self, message: Incoming) -> Claim | None:
+        """Whose message of this game it seems to be; None where it has nothing to do with it."""
+        addresses = [address.casefold() for address in self._about.addresses]
+        for tag in message.tags:
+            if tag.game == self.number and tag.seat < len(addresses) and is_genuine(self._about.key, tag):
+                return Claim(tag.seat, tag, addresses[tag.seat] == message.sender)
+        mentioned = any(tag.game == self.number for tag in message.tags)
+        if (mentioned or (not message.tags and "crossdots" in message.subject.casefold())) and message.sender:
+            for seat, address in enumerate(addresses):
+                if address == message.sender:
+                    return Claim(seat, None, proven=False)
+        return None
+
+    def knows(self, address: str) -> bool:
+        """Whether this is a player's address."""
+        return address in (known.casefold() for known in self._about.addresses)
+
+    def has_handled(self, digest: str) -> bool:
+        """Whether a message was dealt with before."""
+        return digest in self._ledger.told.handled
+
+    @property
+    def begun(self) -> datetime:
+        """When the game was begun."""
+        return datetime.fromisoformat(self._file.read().header.created)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last letters are out."""
+        return self._ledger.told.closed and not list(self._untold(self._file.read().state))
+
+    def receive(self, claim: Claim, message: Incoming, digest: str, *, too_large: bool) -> None:
+        """Deal with a message, once. Raises OSError where it has to be tried again."""
+        if not self.has_handled(digest):
+            self._receive(claim, message, digest, too_large=too_large)
+        self.send_news()
+
+    def send_news(self) -> None:
+        """Tell every seat what it hasn't been told. Raises OSError where it has to be tried again."""
+        state = self._file.read().state
+        self._look_at_end(state)
+        for sending in self._untold(state):
+            again = self._ledger.told.under_way.get(sending.seat) == sending
+            if not again:
+                self._ledger.send(sending)
+            refused = not self._send(state, self._letter(state, sending), again=again)
+            self._ledger.sent(sending.seat, refused=refused)
+
+    # Messages.
+
+    def _receive(self, claim: Claim, message: Incoming, digest: str, *, too_large: bool) -> None:
+        state = self._file.read().state
+        if self._was_taken(state, claim, digest):
+            self._handle(digest, claim, answered=False)
+        elif claim.tag is None or not claim.proven:
+            self._notice_forgery(state, claim, digest)
+        elif too_large:
+            self._refuse(state, claim, digest, "", phrase("mail.too_large"))
+        elif not message.lines:
+            self._refuse(state, claim, digest, "", phrase("mail.empty"))
+        elif len(message.lines[0]) > LONGEST_LINE:
+            self._refuse(
+                state, claim, digest, "", phrase("mail.too_long", most=Count(LONGEST_LINE, "letter"))
+            )
+        else:
+            self._run(state, claim, message, digest)
+
+    def _run(self, state: State, claim: Claim, message: Incoming, digest: str) -> None:
+        typed = message.lines[0]
+        command, argument = self._command(typed)
+        other = next((line for line in message.lines[1:] if self._is_whole_move(line)), None)
+        if command is None or not is_move(command, argument):
+            self._ask(claim, typed, digest)
+        elif other is not None:
+            two = phrase("mail.two_moves", first=shortened(typed), second=shortened(other))
+            self._refuse(state, claim, digest, typed, two)
+        elif claim.tag is None or claim.tag.moment != len(state.log) or self._ledger.told.closed:
+            self._tell_late(state, claim, digest, typed)
+        elif command is UNDO and _maker(state) not in (None, claim.seat):
+            self._ask_maker(state, claim, digest, typed)
+        elif command is ACCEPT:
+            self._accept(state, claim, digest, typed)
+        else:
+            self._move(claim, "undo" if command is UNDO else typed, len(state.log), digest)
+
+    def _ask(self, claim: Claim, typed: str, digest: str) -> None:
+        """Answer a question; what isn't understood is refused in the same way."""
+        saved = self._file.read()
+        accepted, said, state = self._sit(saved, None, claim.seat, typed)
+        self._reply(state, claim, digest, typed, said, accepted=accepted)
+
+    def _move(self, claim: Claim, typed: str, moment: int, digest: str) -> None:
+        with self._file.writing() as (saved, journal):
+            state = saved.state
+            if len(state.log) == moment:
+                self._ledger.take(digest, moment)
+                accepted, said, state = self._sit(saved, journal, claim.seat, typed)
+        if len(saved.state.log) != moment:
+            self._tell_late(saved.state, claim, digest, typed)
+        elif len(state.log) > moment:
+            self._handle(digest, claim, answered=False)
+            self._note_move(state, moment)
+        else:
+            self._reply(state, claim, digest, typed, said, accepted=accepted)
+
+    def _sit(
+        self, saved: SavedGame, journal: Journal | None, seat: int, typed: str
+    ) -> tuple[bool, list[str], State]:
+        """Have a line run by a session for this seat: whether it was accepted, what was said, the game then.
+
+        Raises:
+            OSError: the move could not be written; nothing was told of it.
+        """
+        heard = _Heard()
+        announcer = Announcer(heard, SpeechSettings(Detail.FULL), None)
+        dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
+        game = Game(saved.state, journal, dealer, self._place.lexicon)
+        others = frozenset(range(saved.state.seats)) - {seat}
+        clock = TurnClock(lambda: 0.0)
+        session = Session(game, announcer, {}, BY_MAIL, clock, interactive=False, elsewhere=others)
+        announcer.listen(seat)
+        accepted = session.run(typed)
+        if game.trouble is not None:
+            raise game.trouble
+        return accepted, heard.lines, game.state
+
+    def _tell_late(self, state: State, claim: Claim, digest: str, typed: str) -> None:
+        closed = self._ledger.told.closed
+        said = spoken(saying(phrase("mail.game_closed" if closed else "mail.late", typed=shortened(typed))))
+        name, ending = digest[:_NAME_LENGTH], self._ending(state)
+        late = letters.standing(self._about, state, claim.seat, said, name=name, ending=ending)
+        self._answer(late, state, claim, digest)
+
+    def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str) -> None:
+        """Ask the one who made the last move to take it back, and say so to who wishes it."""
+        maker = _maker(state)
+        assert maker is not None
+        asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
+        question = spoken(saying(phrase("mail.undo_wished", player=asking)))
+        subject = phrase("mail.subject.undo", player=asking)
+        name = f"{digest[:_NAME_LENGTH]}.undo"
+        wish = letters.notice(self._about, state, maker, question, name=name, subject=subject)
+        if wish.address and self._answers_left(claim):
+            self._send(state, wish, again=digest in self._ledger.told.answering)
+        said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
+        self._reply(state, claim, digest, typed, said, accepted=True)
+
+    def _accept(self, state: State, claim: Claim, digest: str, typed: str) -> None:
+        if state.outcome is not None:
+            self._ledger.accept(claim.seat)
+        self._ask(claim, typed, digest)
+
+    def _refuse(self, state: State, claim: Claim, digest: str, typed: str, why: Part) -> None:
+        self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
+
+    def _reply(
+        self, state: State, claim: Claim, digest: str, typed: str, said: list[str], *, accepted: bool
+    ) -> None:
+        """Answer a message with what was said to it."""
+        name = digest[:_NAME_LENGTH]
+        answer = letters.reply(
+            self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=name
+        )
+        self._answer(answer, state, claim, digest)
+
+    def _notice_forgery(self, state: State, claim: Claim, digest: str) -> None:
+        """Tell the player, at the address that is known, of a message in their name that proves nothing."""
+        said = spoken(saying(phrase("mail.forged")))
+        subject, name = phrase("mail.subject.forged"), digest[:_NAME_LENGTH]
+        warning = letters.notice(self._about, state, claim.seat, said, name=name, subject=subject)
+        self._answer(warning, state, claim, digest)
+
+    def _answer(self, letter: Letter, state: State, claim: Claim, digest: str) -> None:
+        """Send the answer to a message, unless there have been too many; then the message is dealt with."""
+        allowed = self._answers_left(claim)
+        if allowed == 0 or not letter.address:
+            self._handle(digest, claim, answered=False)
+            return
+        if allowed == 1 and claim.proven:
+            said = [*letter.lines, "", *spoken(saying(phrase("mail.too_many")))]
+            letter = replace(letter, lines=tuple(said))
+        again = digest in self._ledger.told.answering
+        if not again:
+            self._ledger.answer(digest)
+        self._send(state, letter, again=again)
+        self._handle(digest, claim, answered=True)
+
+    def _answers_left(self, claim: Claim) -> int:
+        """How many answers a seat may get now. Messages that prove nothing have a count of their own."""
+        most, span = (ANSWERS_AN_HOUR, 1) if claim.proven else (NOTICES_A_DAY, 24)
+        since = self._place.now() - timedelta(hours=span)
+        answered = sum(
+            handled.seat == claim.seat and handled.proven == claim.proven
+            for handled in self._ledger.told.handled.values()
+            if handled.answered and handled.at > since
+        )
+        return max(0, most - answered)
+
+    def _handle(self, digest: str, claim: Claim, *, answered: bool) -> None:
+        self._ledger.handle(digest, Handled(claim.seat, self._place.now(), answered, claim.proven))
+
+    def _was_taken(self, state: State, claim: Claim, digest: str) -> bool:
+        """Whether the message's move was made before the program was killed."""
+        moment = self._ledger.told.taking.get(digest)
+        return moment is not None and len(state.log) > moment and _actor(state.log[moment]) == claim.seat
+
+    @staticmethod
+    def _command(line: str) -> tuple[Command | None, str]:
+        try:
+            return BY_MAIL.find(line)
+        except Refused:
+            return None, ""
+
+    def _is_whole_move(self, line: str) -> bool:
+        command, argument = self._command(line)
+        return command is not None and is_whole_move(command, argument)
+
+    # News.
+
+    def _untold(self, state: State) -> Iterator[Sending]:
+        """The letters that are to be sent, those first whose sending was broken off.
+
+        When the game is closed one more letter follows, which counts like an event.
+        """
+        told = self._ledger.told
+        goal = len(state.log) + told.closed
+        for seat, address in enumerate(self._about.addresses):
+            waits = seat not in state.seated and state.outcome is None
+            if not address or waits:
+                continue
+            if seat in told.under_way:
+                yield told.under_way[seat]
+            if told.told[seat] < len(state.log):
+                yield Sending(seat, told.told[seat], len(state.log))
+            if told.told[seat] < goal:
+                yield Sending(seat, len(state.log), goal)
+
+    def _letter(self, state: State, sending: Sending) -> Letter:
+        if sending.until > len(state.log):
+            opening = Opening.of(self._ledger.begun.salt, opening_order(state))
+            return letters.last(self._about, state, sending.seat, opening)
+        then = state if sending.until == len(state.log) else fold(state.log[: sending.until])
+        ending = self._ending(then)
+        return letters.news(self._about, then, sending.seat, sending.after, ending=ending)
+
+    def _send(self, state: State, letter: Letter, *, again: bool) -> bool:
+        """Give up a letter; False where it is refused for good, which is noted for who runs the desk."""
+        note = line_of(phrase("mail.again")) if again else ""
+        player = state.players[letter.seat]
+        message = message_of(letter, self._place.address, player, self._place.now(), again=note)
+        try:
+            self._place.post.send(message)
+        except Unsendable as error:
+            why = Name(str(error)[:LONGEST_LINE])
+            self._place.note(phrase("mail.note.refused", player=Name(player), why=why))
+            return False
+        return True
+
+    def _look_at_end(self, state: State) -> None:
+        """Note when the game ended, and close it when nothing more can be done about that."""
+        told = self._ledger.told
+        if state.outcome is None or told.closed:
+            return
+        now = self._place.now()
+        if told.ended is None or told.ended[0] != len(state.log):
+            self._ledger.end(len(state.log), now)
+        assert told.ended is not None
+        asked = {seat for seat in state.seated if self._about.addresses[seat]}
+        if not _can_be_undone(state) or asked <= told.accepted or now >= told.ended[1] + TIME_TO_DOUBT:
+            self._ledger.close()
+
+    def _ending(self, state: State) -> str:
+        """Until when the end can be doubted, as a date and a time; empty where it can't be."""
+        ended = self._ledger.told.ended
+        if state.outcome is None or self._ledger.told.closed or ended is None:
+            return ""
+        return (ended[1] + TIME_TO_DOUBT).strftime("%Y-%m-%d %H:%M")
+
+    def _note_move(self, state: State, moment: int) -> None:
+        """Tell who runs the desk what everybody is told."""
+        what = Name(letters.public_line(state, moment))
+        self._place.note(phrase("mail.note.move", game=Literal(str(self.number)), what=what))
+
+
+def opening_order(state: State) -> tuple[Tile, ...]:
+    """The order in which the tiles came out of the full bag. Raises ValueError where a game has none."""
+    for event in state.log:
+        if isinstance(event, BagShaken):
+            return event.order
+    raise ValueError("no bag was shaken")
+
+
+def _maker(state: State) -> int | None:
+    """Whose move an undo would take back or put back; None where there is none."""
+    if state.before_move is not None:
+        return state.before_move.turn
+    return state.turn if state.undone is not None else None
+
+
+def _can_be_undone(state: State) -> bool:
+    """Whether something may still be done about the end of a game."""
+    return state.open_play is not None or _maker(state) is not None
+
+
+def _actor(event: Event) -> int | None:
+    """Who did what an event tells."""
+    if isinstance(event, Challenged):
+        return event.challenger
+    return getattr(event, "seat", None)

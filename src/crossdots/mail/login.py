@@ -1,0 +1,73 @@
+"""Passwords and passphrases, from where they are kept: never from a file of ours."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from crossdots.mail.library import LibraryMissing, needed
+
+SERVICE = "crossdots mail"
+"""What the passwords are called in the keyring."""
+PATIENCE_S = 120.0
+"""A command that prints a password may ask for another one first."""
+
+
+class LoginRefused(Exception):
+    """A server doesn't accept the name or the password; `host` says which."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(host)
+        self.host = host
+
+
+class NoSecret(Exception):
+    """A password is nowhere to be found, or the command for it failed; `why` is what the system said."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """A user's name, and how to get the password, which is asked for at each connection and not kept."""
+
+    user: str
+    password: Callable[[], str]
+
+
+def secret(variable: str, command: str, entry: str) -> str | None:
+    """A secret from an environment variable, a command that prints it, or the keyring; None if none has it.
+
+    Raises:
+        NoSecret: the command failed.
+    """
+    there = os.environ.get(variable)
+    if there:
+        return there
+    if command:
+        return _printed(command)
+    try:
+        keyring = needed("keyring", "keyring")
+        found = keyring.get_password(SERVICE, entry)
+    except LibraryMissing:
+        return None
+    except Exception:
+        return None
+    return str(found) if found else None
+
+
+def _printed(command: str) -> str:
+    """The first line that a command prints. No shell sees it."""
+    try:
+        done = subprocess.run(
+            shlex.split(command), stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True
+        )
+    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        raise NoSecret(str(error)) from error
+    lines = done.stdout.splitlines()
+    if not lines or not lines[0]:
+        raise NoSecret(command)
+    return lines[0]

@@ -1,0 +1,78 @@
+"""Letters given up to a server, over an encrypted connection."""
+
+import smtplib
+import ssl
+from contextlib import suppress
+from email.message import EmailMessage
+
+from crossdots.mail.desk import Unsendable
+from crossdots.mail.login import Login, LoginRefused
+from crossdots.mail.server_name import ServerName
+
+PATIENCE_S = 60.0
+_FOR_GOOD = 500
+"""From here on a server's answers are refusals for good. Source: RFC 5321, section 4.2.1."""
+
+
+class SmtpPost:
+    """A server that takes letters. It is connected to with the first one, and again when that was lost."""
+
+    def __init__(self, server: ServerName, login: Login) -> None:
+        self._server = server
+        self._login = login
+        self._connection: smtplib.SMTP | None = None
+
+    def send(self, message: EmailMessage) -> None:
+        """Give up a letter. Raises Unsendable, LoginRefused, or OSError where it may be tried again."""
+        connection = self._connected()
+        try:
+            connection.send_message(message)
+        except smtplib.SMTPRecipientsRefused as error:
+            (code, why), *_ = error.recipients.values()
+            raise self._refusal(code, why) from error
+        except smtplib.SMTPResponseException as error:
+            raise self._refusal(error.smtp_code, error.smtp_error) from error
+        except OSError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Say good-bye to the server."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(OSError):
+                connection.quit()
+            connection.close()
+
+    def _refusal(self, code: int, why: bytes | str) -> Unsendable | OSError:
+        """What to raise when the server doesn't take a letter: for good, or for now."""
+        self.close()
+        text = why.decode(errors="replace") if isinstance(why, bytes) else why
+        told = f"{code} {' '.join(text.split())}"
+        return Unsendable(told) if code >= _FOR_GOOD else OSError(told)
+
+    def _connected(self) -> smtplib.SMTP:
+        if self._connection is not None:
+            with suppress(OSError):
+                if self._connection.noop()[0] < 400:
+                    return self._connection
+            self.close()
+        host, port, context = self._server.host, self._server.port, ssl.create_default_context()
+        if self._server.begins_plain:
+            connection = smtplib.SMTP(host, port, timeout=PATIENCE_S)
+        else:
+            connection = smtplib.SMTP_SSL(host, port, timeout=PATIENCE_S, context=context)
+        try:
+            if self._server.begins_plain:
+                connection.starttls(context=context)
+            connection.login(self._login.user, self._login.password())
+        except smtplib.SMTPAuthenticationError as error:
+            connection.close()
+            if error.smtp_code < _FOR_GOOD:
+                raise
+            raise LoginRefused(self._server.host) from error
+        except BaseException:
+            connection.close()
+            raise
+        self._connection = connection
+        return connection

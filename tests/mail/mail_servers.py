@@ -1,0 +1,226 @@
+"""Mail servers of our own, on this machine alone: Dovecot for IMAP, aiosmtpd for SMTP, both encrypted."""
+
+import grp
+import os
+import pwd
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Self
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
+
+DOVECOT = shutil.which("dovecot", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+OPENSSL = shutil.which("openssl")
+PASSWORD = "open-sesame"  # of servers that live for one test
+HOST = "localhost"
+PATIENCE_S = 60.0
+
+
+class MailServers:
+    """Both servers over one set of mailboxes, one for each address.
+
+    The folder must be open to other users: as root the servers give up their rights.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.imap_port, self.smtp_port = _free_port(), _free_port()
+        self.certificate = folder / "certificate.pem"
+        self._owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
+        self._letters_pass = threading.Event()
+        self._letters_pass.set()
+        self.letters_held = threading.Event()
+        self.taken: list[EmailMessage] = []
+        self._number = 0
+        self._dovecot: subprocess.Popen[bytes] | None = None
+        self._smtp: Controller | None = None
+        _make_certificate(self.certificate, folder / "key.pem")
+
+    def __enter__(self) -> Self:
+        self.start_imap()
+        self.start_smtp()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._letters_pass.set()
+        self.stop_imap()
+        self.stop_smtp()
+
+    # IMAP.
+
+    def start_imap(self) -> None:
+        assert DOVECOT is not None
+        settings = self._folder / "dovecot.conf"
+        settings.write_text(self._settings())
+        (self._folder / "boxes").mkdir(exist_ok=True)
+        for path in (self._folder, self._folder / "boxes"):
+            path.chmod(0o755)
+        os.chown(self._folder / "boxes", self._owner.pw_uid, self._owner.pw_gid)
+        self._dovecot = subprocess.Popen([DOVECOT, "-F", "-c", settings], stderr=subprocess.DEVNULL)
+        wait_until(lambda: _answers(self.imap_port))
+
+    def stop_imap(self) -> None:
+        if self._dovecot is not None:
+            self._dovecot.send_signal(signal.SIGTERM)
+            self._dovecot.wait(PATIENCE_S)
+            self._dovecot = None
+
+    def _settings(self) -> str:
+        run, users = self._folder / "run", ""
+        if os.getuid() != 0:
+            own, group = self._owner.pw_name, grp.getgrgid(self._owner.pw_gid).gr_name
+            users = f"default_login_user = {own}\ndefault_internal_user = {own}\n"
+            users += f"default_internal_group = {group}"
+        return f"""
+{users}
+base_dir = {run}
+state_dir = {run}
+log_path = {self._folder}/dovecot.log
+protocols = imap
+listen = 127.0.0.1, ::1
+ssl = required
+ssl_cert = <{self.certificate}
+ssl_key = <{self._folder}/key.pem
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:{self._folder}/boxes/%u
+service imap-login {{
+  chroot =
+  inet_listener imap {{
+    port = 0
+  }}
+  inet_listener imaps {{
+    port = {self.imap_port}
+    ssl = yes
+  }}
+}}
+service anvil {{
+  chroot =
+}}
+passdb {{
+  driver = static
+  args = password={PASSWORD}
+}}
+userdb {{
+  driver = static
+  args = uid={self._owner.pw_uid} gid={self._owner.pw_gid} home={self._folder}/boxes
+}}
+"""
+
+    # SMTP.
+
+    def start_smtp(self) -> None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, self._folder / "key.pem")
+        self._smtp = Controller(
+            self,
+            hostname="127.0.0.1",
+            port=self.smtp_port,
+            ssl_context=context,
+            authenticator=_authenticated,
+            auth_required=True,
+            auth_require_tls=False,  # the whole connection is encrypted
+        )
+        self._smtp.start()
+
+    def stop_smtp(self) -> None:
+        if self._smtp is not None:
+            self._smtp.stop()
+            self._smtp = None
+
+    async def handle_DATA(self, _: object, __: object, envelope: Envelope) -> str:  # noqa: N802 - a hook
+        """A letter is given up."""
+        assert isinstance(envelope.content, bytes)
+        if not self._letters_pass.is_set() and b"Auto-Submitted" in envelope.content:
+            self.letters_held.set()
+            return "451 try again later"
+        self.taken.append(read(envelope.content))
+        for address in envelope.rcpt_tos:
+            self.put(address, envelope.content)
+        return "250 OK"
+
+    def hold_letters(self) -> None:
+        """Take no letter of a desk from now on; `letters_held` tells that one was given up."""
+        self.letters_held.clear()
+        self._letters_pass.clear()
+
+    def let_letters_pass(self) -> None:
+        """Take letters again."""
+        self._letters_pass.set()
+
+    # Mailboxes.
+
+    def put(self, address: str, data: bytes) -> None:
+        """Put a message into a mailbox, without any post."""
+        box = self._folder / "boxes" / address
+        for folder in (box, box / "tmp", box / "cur", box / "new"):
+            if not folder.exists():
+                folder.mkdir()
+                os.chown(folder, self._owner.pw_uid, self._owner.pw_gid)
+        self._number += 1
+        written = box / "tmp" / f"{time.time_ns()}.{self._number}.test"
+        written.write_bytes(data)
+        os.chown(written, self._owner.pw_uid, self._owner.pw_gid)
+        written.rename(box / "new" / written.name)  # from now on it may be moved by the server
+
+    def fill(self, address: str, messages: int) -> None:
+        """Put many messages into a mailbox that have to do with no game."""
+        self.put(address, b"From: old@example.org\nSubject: Old\n\n8D TRAIN\n")
+        new = self._folder / "boxes" / address / "new"
+        for number in range(messages):
+            path = new / f"1.{number}.old"
+            path.write_bytes(b"From: old@example.org\nSubject: Old %d\n\n8D TRAIN\n" % number)
+            os.chown(path, self._owner.pw_uid, self._owner.pw_gid)
+
+    def letters(self, address: str) -> list[EmailMessage]:
+        """The letters of the game that came to an address, the oldest first."""
+        return [letter for letter in list(self.taken) if f"{address}>" in str(letter["To"])]
+
+
+def read(data: bytes) -> EmailMessage:
+    message = message_from_bytes(data, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def wait_until(holds: Callable[[], object], patience_s: float = PATIENCE_S) -> None:
+    end = time.monotonic() + patience_s
+    while not holds():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.05)
+
+
+def _authenticated(*said: object) -> AuthResult:
+    data = said[-1]
+    right = isinstance(data, LoginPassword) and data.password == PASSWORD.encode()
+    return AuthResult(success=right, handled=False)
+
+
+def _make_certificate(certificate: Path, key: Path) -> None:
+    assert OPENSSL is not None
+    command = [OPENSSL, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}"]
+    command += ["-addext", f"subjectAltName=DNS:{HOST},IP:127.0.0.1", "-keyout", str(key), "-out"]
+    subprocess.run([*command, str(certificate)], check=True, capture_output=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        assert isinstance(port, int)
+        return port
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,381 @@
+"""What a game by e-mail does with messages that are as they should be, and when it is killed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from email.message import EmailMessage
+
+import pytest
+from mail_table import ADDRESSES, Table, text_of, token_in
+
+from crossdots.mail.commitment import commitments_in, openings_in
+from crossdots.mail.desk import Unsendable
+from crossdots.rules.event import Ending, GameEnded
+from crossdots.rules.variant import EDITIONS
+
+HOW_TO_PLAY = (
+    "To play, reply with one line on top: 8D TRAIN for a word across from row 8, column D; "
+    "D8 TRAIN for one down; swap QV for new tiles; skip for nothing. For more: help."
+)
+
+
+def subjects(letters: list[EmailMessage]) -> list[tuple[str, str]]:
+    """To whom, and what the subject says before the tag."""
+    return [
+        (str(letter["To"]).split("<")[-1][:-1], str(letter["Subject"]).split(" [")[0]) for letter in letters
+    ]
+
+
+def test_the_first_letter_tells_the_game_the_rack_and_the_seal(table: Table) -> None:
+    assert [str(letter["To"]) for letter in table.post.letters] == [
+        "Zoë <zoe@example.org>",
+        "Ben <ben@example.org>",
+        "Çağla <cagla@example.net>",
+    ]
+    text = text_of(table.last_to(0))
+    lines = text.splitlines()
+    assert lines[0] == "Crossdots. Zoë, Ben, Çağla. Rules: e-mail."
+    assert "It is your turn." in lines
+    assert "Rack: A 1, I 1, T 1, R 1, N 1, V 4, R 1." in lines
+    assert "The board is empty." in lines
+    assert len(commitments_in(text)) == 1
+    assert "It is your turn." not in text_of(table.last_to(1))
+    assert "Ben to move." not in text_of(table.last_to(1))
+    assert "Zoë to move." in text_of(table.last_to(1)).splitlines()
+
+
+def test_a_move_is_told_to_everybody_with_all_that_belongs_to_it(table: Table) -> None:
+    told = table.says(0, "8D TRAIN")
+    assert subjects(told) == [
+        ("zoe@example.org", "Zoë: TRAIN at 8 D across, 12 points."),
+        ("ben@example.org", "Your turn. Zoë: TRAIN at 8 D across, 12 points."),
+        ("cagla@example.net", "Zoë: TRAIN at 8 D across, 12 points."),
+    ]
+    assert text_of(told[1]).splitlines()[:-2] == [
+        "Zoë: TRAIN at 8 D across, 12 points.",
+        "Total 12 points.",
+        "It is your turn.",
+        "Challenge is open.",
+        "Scores: Zoë 12, Ben 0, Çağla 0.",
+        "74 tiles in the bag.",
+        "Rack: H 4, O 1, B 3, R 1, T 1, S 1, S 1.",
+        "",
+        "The board, row by row:",
+        "Row 8: D to H TRAIN.",
+        "",
+        HOW_TO_PLAY,
+        "To doubt the last play, reply challenge.",
+    ]
+    assert "To take your move back, reply undo." in text_of(told[0])
+    assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
+
+
+def test_racks_go_to_their_owners_only(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(1, "D8 THROB")
+    table.says(2, "swap QU")
+    for seat in range(3):
+        for letter in table.letters_to(seat):
+            racks = [line for line in text_of(letter).splitlines() if line.startswith(("Rack:", "Drawn:"))]
+            assert len([rack for rack in racks if rack.startswith("Rack:")]) == 1
+    drawn = [line for line in text_of(table.last_to(2)).splitlines() if line.startswith(("Drawn", "Given"))]
+    assert drawn[0] == "Given back: Q, U."
+    assert all("Given back" not in text_of(table.last_to(seat)) for seat in (0, 1))
+    assert all("Drawn" not in text_of(table.last_to(seat)) for seat in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("board", "The board is empty."),
+        ("rack", "Rack: H 4, O 1, B 3, R 1, T 1, S 1, S 1."),
+        ("help", "In your turn: 8D TRAIN plays across from row 8, column D."),
+        ("help swap", "exchange: gives tiles back to the bag for as many others."),
+        ("help all", "Commands: play, exchange, pass, challenge, undo,"),
+        ("score", "Scores: Zoë 0, Ben 0, Çağla 0."),
+        ("H8", "H8: pink, star, double word."),
+        ("try 8D HOB", "The first word must cover H8, the star."),
+        ("try 8G HOBS", "HOBS at 8 G across would score 18 points."),
+        ("row 8", "Row 8:"),
+        ("board drawn", "   A B C D E F G H I J K L M N O\n 1 . . . ."),
+        ("RULES", "Rules: e-mail."),
+    ],
+)
+def test_a_question_is_answered_to_who_asked_alone(table: Table, line: str, told: str) -> None:
+    before = table.state
+    answers = table.says(1, line)
+    assert [str(letter["To"]) for letter in answers] == ["Ben <ben@example.org>"]
+    assert text_of(answers[0]).startswith(told)
+    assert table.state == before
+
+
+def test_a_question_may_come_late(table: Table) -> None:
+    question = table.answer(1, "board")
+    table.says(0, "8D TRAIN")
+    assert text_of(table.receive(question)[0]).startswith("Row 8: D to H T 1 R 1 A 1 I 1 N 1.")
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "why"),
+    [
+        (0, "8D TRAINS", "Not on your rack: S."),
+        (0, "8X TRAIN", "X8 is off the board."),
+        (0, "1A VAT", "The first word must cover H8, the star."),
+        (0, "swap Z", "Not on your rack: Z."),
+        (0, "swap", "Name the tiles to exchange, for example: exchange QV."),
+        (0, "challenge", "There is no play to challenge now."),
+        (0, "undo", "No move can be taken back now: only the last one can, and only once."),
+        (0, "undo now", "undo is typed alone."),
+        (0, "Hello!", "Hello! is not a command. Type ? for what can be done."),
+        (0, "place T", "place is not a command."),
+        (1, "8D HOB", "Zoë is to move, not you."),
+        (1, "skip", "Zoë is to move, not you."),
+        (1, "swap H", "Zoë is to move, not you."),
+    ],
+)
+def test_a_mistake_is_answered_with_the_reason_and_changes_nothing(
+    table: Table, seat: int, line: str, why: str
+) -> None:
+    before = table.state
+    (answer,) = table.says(seat, line)
+    assert ADDRESSES[seat] in str(answer["To"])
+    assert str(answer["Subject"]).startswith(f"Not done: {line} [")
+    lines = text_of(answer).splitlines()
+    assert lines[0].startswith(why)
+    assert lines[1] == "Nothing has changed."
+    assert "for example: 8D TRAIN" in lines[2]
+    assert table.state == before
+
+
+def test_who_erred_can_reply_to_the_answer(table: Table) -> None:
+    table.says(0, "8D TRIAN")
+    table.says(0, "8D TRAINS")
+    assert table.state.scores[0] == 12
+
+
+def test_the_last_play_can_be_challenged(table: Table) -> None:
+    table.says(0, "8D RAVIN")
+    told = table.says(2, "challenge")
+    assert subjects(told)[0] == ("zoe@example.org", "Çağla: challenge. Not in the lexicon: RAVIN.")
+    assert table.state.board.is_empty
+
+
+def test_who_made_the_move_takes_it_back(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    told = table.says(0, "undo")
+    assert len(told) == 3
+    assert table.state.board.is_empty
+    assert subjects(told)[0] == ("zoe@example.org", "Your turn. Zoë: the last move is taken back.")
+
+
+def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    wish, answer = table.says(1, "undo")
+    assert subjects([wish, answer]) == [
+        ("zoe@example.org", "Ben asks for an undo"),
+        ("ben@example.org", "Answer to: undo"),
+    ]
+    assert "reply undo yes" in text_of(wish)
+    assert not table.state.board.is_empty
+    assert len(table.says(0, "undo yes")) == 3
+    assert table.state.board.is_empty
+
+
+def test_nobody_agrees_for_another(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(1, "undo yes")
+    assert not table.state.board.is_empty
+
+
+def test_a_blank_is_played_with_a_hyphen(begun: Callable[..., Table]) -> None:
+    table = begun("?RAINVT")
+    table.says(0, "8D -TRAIN")
+    tile = next(tile for tile in table.state.board.tiles.values() if tile.letter == "T")
+    assert tile.is_blank
+
+
+def test_who_resigns_gets_no_more_letters_until_the_end(table: Table) -> None:
+    told = table.says(0, "resign")
+    assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
+    told = table.says(1, "resign")
+    assert [address for address, _ in subjects(told)].count("zoe@example.org") > 0
+
+
+# The end, and the bag's order.
+
+
+def end_by_passing(table: Table) -> None:
+    for number in range(6):
+        table.says(number % 3, "skip")
+
+
+def test_the_order_of_the_bag_is_told_when_nothing_more_can_be_done(table: Table) -> None:
+    end_by_passing(table)
+    assert isinstance(table.state.log[-1], GameEnded)
+    assert openings_in(text_of(table.last_to(0))) == ()
+    assert "To accept the end, reply accept." in text_of(table.last_to(0))
+    for seat in range(3):
+        assert openings_in(text_of(table.last_to(0))) == ()
+        table.says(seat, "accept")
+    for seat in range(3):
+        (opening,) = openings_in(text_of(table.last_to(seat)))
+        (seal,) = commitments_in(text_of(table.letters_to(seat)[0]))
+        assert opening.fits(seal)
+        assert opening.order.startswith("AITRNVRHOBRTSSEEQLDOU")
+    assert table.desk.is_done
+
+
+def test_the_end_stands_after_two_days(table: Table) -> None:
+    end_by_passing(table)
+    table.calendar.later(days=1, hours=23)
+    table.desk.send_news()
+    assert openings_in(text_of(table.last_to(1))) == ()
+    table.calendar.later(hours=1)
+    table.desk.send_news()
+    assert len(openings_in(text_of(table.last_to(1)))) == 1
+    sent = len(table.post.letters)
+    table.desk.send_news()
+    assert len(table.post.letters) == sent
+
+
+def test_a_closed_game_is_not_opened_again(table: Table) -> None:
+    end_by_passing(table)
+    late = table.answer(2, "undo")
+    table.calendar.later(days=3)
+    table.desk.send_news()
+    before = table.state
+    (answer,) = table.receive(late)
+    assert text_of(answer).startswith("The game is closed, so nothing was done: undo.")
+    assert table.state == before
+    assert table.state.outcome is not None
+    assert table.state.outcome.ended.ending is Ending.ALL_PASSED
+
+
+def test_who_went_out_ends_the_game_and_nobody_sees_a_rack_that_may_be_played_on_with(
+    begun: Callable[..., Table],
+) -> None:
+    table = begun(variant=replace(EDITIONS["email"], targets=(10, 10, 10)))
+    told = table.says(0, "8D TRAIN")
+    assert subjects(told)[0] == ("zoe@example.org", "Game over. Winner: Zoë.")
+    assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
+    for letter in told:
+        assert "Game over. Zoë: finish line of 10 points reached." in text_of(letter)
+        assert "HOB" not in text_of(letter)
+        assert openings_in(text_of(letter)) == ()
+    assert len(table.says(1, "challenge")) == 6, "the end stands, and all are told of the bag"
+    assert len(openings_in(text_of(table.last_to(2)))) == 1
+
+
+def test_an_end_that_was_undone_is_told_anew(table: Table) -> None:
+    end_by_passing(table)
+    table.says(0, "accept")
+    assert table.says(2, "undo") != []
+    assert table.state.outcome is None
+    table.says(2, "skip")
+    assert table.state.outcome is not None
+    table.says(1, "accept")
+    table.says(2, "accept")
+    assert openings_in(text_of(table.last_to(1))) == (), "who accepted the first end is asked again"
+
+
+# Killed, and started again.
+
+
+def test_nothing_is_sent_twice_after_a_restart(table: Table) -> None:
+    move = table.answer(0, "8D TRAIN")
+    table.receive(move)
+    table.restart()
+    assert table.receive(move) == []
+    assert table.state.scores == (12, 0, 0)
+
+
+def test_a_move_that_was_made_before_the_program_was_killed_is_told_and_not_made_again(table: Table) -> None:
+    move = table.answer(0, "8D TRAIN")
+    table.post.broken = [KeyboardInterrupt()]
+    with pytest.raises(KeyboardInterrupt):
+        table.receive(move)
+    table.restart()
+    told = table.receive(move)
+    assert subjects(told)[1] == ("ben@example.org", "Your turn. Zoë: TRAIN at 8 D across, 12 points.")
+    assert len(told) == 3
+    assert table.state.scores == (12, 0, 0)
+
+
+def test_a_letter_whose_sending_was_broken_off_is_sent_again_and_says_so(table: Table) -> None:
+    move = table.answer(0, "8D TRAIN")
+    table.post.broken = [KeyboardInterrupt()]
+    with pytest.raises(KeyboardInterrupt):
+        table.receive(move)
+    table.restart()
+    told = table.receive(move)
+    assert [text_of(letter).startswith("This may be a repeat") for letter in told] == [True, False, False]
+    names = [str(letter["Message-ID"]) for letter in table.post.letters]
+    assert len(set(names)) == len(names)
+
+
+def test_a_repeat_has_the_name_of_the_first(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    first = table.last_to(1)
+    lines = table.ledger_path.read_bytes().splitlines(keepends=True)
+    place = next(place for place, line in enumerate(lines) if line.startswith(b'{"sending":1') and place > 8)
+    table.ledger_path.write_bytes(b"".join(lines[: place + 1]))
+    table.restart()
+    table.desk.send_news()
+    repeat = table.letters_to(1)[-1]
+    assert repeat is not first
+    assert repeat["Message-ID"] == first["Message-ID"]
+    assert text_of(repeat).endswith(text_of(first))
+    assert text_of(repeat).startswith("This may be a repeat")
+
+
+def test_cut_off_anywhere_the_ledger_lets_each_move_count_once(table: Table) -> None:
+    """However much of the ledger the disk kept: each letter goes out, and each move is made once."""
+    moves = [table.answer(0, "8D TRAIN")]
+    table.receive(moves[0])
+    moves.append(table.answer(1, "D8 THROB"))
+    table.receive(moves[1])
+    whole, scores = table.ledger_path.read_bytes(), table.state.scores
+    begun = whole.index(b'{"taking"')
+    for size in [*range(begun, len(whole), 37), len(whole)]:
+        table.ledger_path.write_bytes(whole[:size])
+        table.restart()
+        table.post.letters.clear()
+        for move in moves:
+            table.receive(move)
+        table.desk.send_news()
+        table.restart()
+        table.post.letters.clear()
+        table.desk.send_news()
+        assert table.post.letters == []
+        assert table.state.scores == scores
+
+
+def test_a_lost_connection_is_no_lost_letter(table: Table) -> None:
+    move = table.answer(0, "8D TRAIN")
+    table.post.broken = [OSError("reset")]
+    with pytest.raises(OSError, match="reset"):
+        table.receive(move)
+    assert len(table.receive(move)) == 3
+
+
+def test_an_address_that_is_refused_for_good_stops_nobody(table: Table) -> None:
+    table.post.broken = [Unsendable("550 no such user")]
+    told = table.says(0, "8D TRAIN")
+    assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
+    assert table.noted[-1] == "No letter can be sent to Zoë: 550 no such user."
+    table.restart()
+    table.desk.send_news()
+    assert len(table.letters_to(0)) == 1
+
+
+def test_every_letter_has_a_tag_of_its_own(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(1, "D8 THROB")
+    tokens = [token_in(letter) for letter in table.post.letters]
+    assert len(set(tokens)) == len(tokens) == 9
+
+
+def test_letters_say_that_a_program_has_sent_them(table: Table) -> None:
+    for letter in table.post.letters:
+        assert letter["Auto-Submitted"] == "auto-generated"
+        assert letter["X-Auto-Response-Suppress"] == "All"
+        assert table.receive(letter.as_bytes()) == [], "our own letters are no answers"

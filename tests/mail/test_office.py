@@ -1,0 +1,102 @@
+"""Messages from a folder, sorted to the desks of their games."""
+
+import os
+from pathlib import Path
+
+import pytest
+from mail_table import ADDRESSES, Table, reply_to, text_of
+
+from crossdots.mail.incoming import LARGEST_MESSAGE
+from crossdots.mail.maildir import MaildirInbox, MaildirPost
+from crossdots.mail.office import sort_in
+from crossdots.mail.serving import serve
+
+
+class Folder:
+    """A Maildir folder, and the inbox that reads it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.inbox = MaildirInbox(path, lambda: 1_000.0)
+        self._number = 0
+
+    def put(self, data: bytes, part: str = "new", name: str = "") -> Path:
+        self._number += 1
+        path = self.path / part / (name or f"{self._number}.x")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        os.utime(path, (2_000 + self._number, 2_000 + self._number))
+        return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "inbox")
+
+
+def test_each_message_goes_to_its_desk_and_is_marked_as_read(folder: Folder, table: Table) -> None:
+    folder.put(table.answer(0, "8D TRAIN"))
+    private = folder.put(reply_to(table.last_to(1), ADDRESSES[1], "8D HOB", Subject="Lunch", In_Reply_To="x"))
+    sort_in(folder.inbox, {1: table.desk})
+    assert table.state.scores == (12, 0, 0)
+    assert [path.name for path in (folder.path / "cur").iterdir()] == ["1.x:2,S"]
+    assert private.exists()
+
+
+def test_nothing_is_looked_at_twice(folder: Folder, table: Table) -> None:
+    folder.put(table.answer(0, "rack"))
+    folder.put(b"From: x@y\n\nhello\n")
+    assert len(list(folder.inbox.arrivals())) == 2
+    assert list(folder.inbox.arrivals()) == []
+    folder.put(b"From: x@y\n\nhello again\n")
+    assert len(list(folder.inbox.arrivals())) == 1
+
+
+def test_old_messages_are_left_alone(folder: Folder) -> None:
+    os.utime(folder.put(b"From: x@y\n\nold\n"), (999, 999))
+    assert list(folder.inbox.arrivals()) == []
+
+
+def test_of_a_large_message_only_the_head_is_read(folder: Folder, table: Table) -> None:
+    folder.put(table.answer(0, "8D TRAIN") + b"\n" + b"x" * 10_000_000)
+    (arrival,) = folder.inbox.arrivals()
+    assert arrival.size > LARGEST_MESSAGE
+    assert len(arrival.head) < 2_000
+    folder.inbox.close()
+    sort_in(folder.inbox, {1: table.desk})
+    assert text_of(table.post.letters[-1]).startswith("Your message is too large to be read.")
+    assert table.state.scores == (0, 0, 0)
+
+
+def test_the_tag_in_the_quoted_text_is_enough(folder: Folder, table: Table) -> None:
+    quoted = "".join(f"> {line}\n" for line in text_of(table.last_to(0)).splitlines())
+    body = f"8D TRAIN\n\nCrossdots wrote:\n{quoted}"
+    folder.put(reply_to(table.last_to(0), ADDRESSES[0], body, Subject="my move", In_Reply_To="x"))
+    sort_in(folder.inbox, {1: table.desk})
+    assert table.state.scores == (12, 0, 0)
+
+
+def test_letters_of_a_desk_are_answered_by_no_desk(folder: Folder, table: Table) -> None:
+    for letter in list(table.post.letters):
+        del letter["From"]
+        letter["From"] = ADDRESSES[0]
+        folder.put(letter.as_bytes())
+    sent = len(table.post.letters)
+    sort_in(folder.inbox, {1: table.desk})
+    assert len(table.post.letters) == sent
+
+
+def test_a_post_that_fails_leaves_the_message_for_the_next_time(folder: Folder, table: Table) -> None:
+    folder.put(table.answer(0, "rack"))
+    table.post.broken = [OSError("full")]
+    with pytest.raises(OSError, match="full"):
+        serve(lambda: {1: table.desk}, folder.inbox, table.post, table.note, once=True)
+    serve(lambda: {1: table.desk}, folder.inbox, table.post, table.note, once=True)
+    assert "Rack: A 1" in text_of(table.post.letters[-1])
+
+
+def test_a_letter_lies_whole_in_the_outbox(tmp_path: Path, table: Table) -> None:
+    MaildirPost(tmp_path / "outbox").send(table.last_to(0))
+    (path,) = (tmp_path / "outbox" / "new").iterdir()
+    assert b"Rack: A 1" in path.read_bytes()
+    assert list((tmp_path / "outbox" / "tmp").iterdir()) == []
