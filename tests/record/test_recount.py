@@ -167,6 +167,13 @@ def test_where_the_rules_know_no_score_the_file_is_believed() -> None:
     ]
     assert again.totals == (12, 16)
     assert retell(again)[-1].state.scores == (12, 16)
+    again = counted(">Ben: BEHOSTT 1A HOB +8 8")
+    assert [each.matter for each in again.disagreements] == [Matter.PLAY]
+    assert again.totals == (12, 8)
+    assert retell(again)[-1].state.scores == (12, 8)
+    again = counted("", START.replace("8D TRAIN +12 12", "8B TRAIN +20 20"))
+    assert [each.matter for each in again.disagreements] == [Matter.PLAY]
+    assert again.totals == (20, 0)
 
 
 def test_the_first_word_covers_the_star() -> None:

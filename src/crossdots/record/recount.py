@@ -265,12 +265,12 @@ class _Counting:
         # Who places nothing scores nothing.
         found = _Found((), play) if play is not None else _Found((0,))
         score, refusal = self._judged(play)
-        if score is not None and score.words and not blocked:
+        refusal = blocked or refusal
+        if score is not None and score.words and refusal is None:
             found.points, found.score = (score.total,), score
         elif score is not None:
             alone = self._board.placing(tiles).run_through(min(tiles), placing.direction)
             found.score = _as_said(score, ScoredWord(alone, 0), entry.points)
-        refusal = blocked or refusal
         if refusal is not None:
             found.disagreements.append(Disagreement(entry.line, Matter.PLAY, refusal=refusal))
         seat = entry.seat
