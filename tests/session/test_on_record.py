@@ -200,4 +200,12 @@ def test_what_cannot_be_read_is_told_in_one_sentence() -> None:
         assert len(told) < 240
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_in_another_encoding_hears_which_are_read(encoding: str) -> None:
+    with pytest.raises(NotGcg) as caught:
+        read_gcg(START.encode(encoding), ENGLISH)
+    told = speak(saying(describe_unreadable("game.gcg", caught.value)), SpeechSettings())
+    assert told.endswith("text in UTF-8 or ISO-8859-1 is expected, and here is no character of it.")
+
+
 HOW = "next and previous walk, quit leaves."

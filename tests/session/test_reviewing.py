@@ -270,7 +270,7 @@ def test_in_braille(two: Sitting) -> None:
 
 @pytest.mark.parametrize("line", ["review 8", "move 8", "review -1", "move one", "review 00"])
 def test_a_move_that_there_is_not(two: Sitting, line: str) -> None:
-    assert two(line) == f"{line.split()[1]} is not a number from 1 to 7."
+    assert two(line) == f"{line.split()[1]} is not a number from 0 to 7."
     assert two.place is None
 
 

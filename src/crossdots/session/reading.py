@@ -60,11 +60,12 @@ def read_column(layout: Layout, text: str) -> int:
     return column
 
 
-def read_number(text: str, most: int) -> int:
-    """A whole number from 1 to `most`. Raises Refused."""
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else 0
-    if not 1 <= number <= most:
-        raise Refused.because(phrase("refusal.not_a_number", text=shortened(text), most=Number(most)))
+def read_number(text: str, most: int, *, least: int = 1) -> int:
+    """A whole number from `least`, which is 0 or more, to `most`. Raises Refused."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= len(str(most)) else -1
+    if not least <= number <= most:
+        told, first, last = shortened(text), Number(least), Number(most)
+        raise Refused.because(phrase("refusal.not_a_number", text=told, least=first, most=last))
     return number
 
 

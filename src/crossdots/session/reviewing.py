@@ -55,7 +55,7 @@ def at_move(review: Review, text: str) -> Review:
         return review.at(0)
     if not review.last:
         raise Refused.because(phrase("event.none_yet"))
-    return review.at(review.last if text.casefold() == "last" else read_number(text, review.last))
+    return review.at(review.last if text.casefold() == "last" else read_number(text, review.last, least=0))
 
 
 def _look_at(session: Session, text: str) -> None:
