@@ -221,6 +221,23 @@ def test_a_rack_of_nine_shows_the_rules() -> None:
     assert recount(read_gcg(nine.encode(), ENGLISH)).variant.rack_size == 9
     assert counted(">Ben: AEEITTVV - +0 0").variant.rack_size == 7
     assert counted(">Ben:  - +0 0\n#rack1 AEEITTVVW").variant.rack_size == 9
+    assert counted("", "#rack-size 9\n" + START).variant.rack_size == 9
+    assert counted("", "#rack-size 7\n" + START).variant.rack_size == 7
+
+
+@pytest.mark.parametrize(
+    ("rack", "size"), [("", 9), ("BLUSTERY", 9), ("BLUSTER", 7), ("BLUSTERA", 7)], ids=str
+)
+def test_a_play_of_eight_tiles_shows_the_rules(rack: str, size: int) -> None:
+    start = START.replace("AINRTVR 8D TRAIN", f"{rack} 8D BLUSTERY").replace("+12 12", "+68 68")
+    assert counted("", start).variant.rack_size == size
+
+
+def test_tiles_that_lie_there_are_not_from_the_rack() -> None:
+    assert counted(">Ben:  8D TRAINERS +8 8").variant.rack_size == 7
+    assert counted(">Ann:  -- -12 0\n>Ben:  8D TRAINERS +8 8").variant.rack_size == 9
+    assert counted(">Ben:  A8 BLUSTERY +68 68").variant.rack_size == 9
+    assert counted(">Ben:  9N BLUSTERY +68 68").variant.rack_size == 7
 
 
 # Anything that can be read.

@@ -194,6 +194,23 @@ def test_a_secret_rack_is_not_told() -> None:
     assert not any("VR" in line for line in told.lines(1))
 
 
+def test_racks_of_nine_are_known_without_a_rack_of_nine() -> None:
+    told = Told(nine_tiles(RNIB), "BLUSTERYAHOBTSIENO")
+    told.play("8D", "BLUSTERY")
+    told.make(Pass())
+    game = as_gcg(told.state, (), "")
+    again = recount(read_gcg(print_gcg(game).encode(), ENGLISH))
+    assert "#rack-size 9\n" in print_gcg(game)
+    assert again.disagreements == ()
+    assert (again.variant.rack_size, again.totals) == (9, told.state.scores)
+    early = Told(nine_tiles(RNIB), "BLUSTERYAHOBTSIENO")
+    early.make(Pass())
+    assert recount(as_gcg(early.state, (), "")).variant.rack_size == 9
+    seven = Told(RNIB, TILES)
+    seven.make(Pass())
+    assert "#rack-size" not in print_gcg(as_gcg(seven.state, (), ""))
+
+
 def test_a_challenge_that_comes_to_something() -> None:
     told = Told(RNIB, TILES)
     told.play("8D", "TRAINV")

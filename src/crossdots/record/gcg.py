@@ -23,6 +23,8 @@ from crossdots.board.direction import Direction
 from crossdots.board.tile import Tile
 
 NOTE = "note"
+RACK_SIZE = "rack-size"
+"""A pragma of our own, by which a game tells how many tiles a full rack has; other programs keep it."""
 Tiles: TypeAlias = tuple[Tile, ...]
 
 

@@ -10,6 +10,7 @@ from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import Tile, remove_tiles
 from crossdots.record.gcg import (
+    RACK_SIZE,
     TURNS,
     BonusPaid,
     Entry,
@@ -139,10 +140,32 @@ def rules_of(game: GcgGame) -> Variant:
     variant = TOURNAMENT
     if any(isinstance(entry.action, BonusPaid) for entry in game.entries):
         variant = replace(variant, challenge=ChallengeRule.FIVE_POINTS)
+    return nine_tiles(variant) if _has_nine_tiles(game) else variant
+
+
+def _has_nine_tiles(game: GcgGame) -> bool:
+    """Whether a game was played with racks of nine: it says so, or a rack or a play shows it."""
+    if any(pragma.text == str(_NINE) for pragma in game.pragmas_named(RACK_SIZE)):
+        return True
     # A rack of eight is a slip.
     if any(len(rack) == _NINE for rack in (*game.racks, *(entry.rack for entry in game.entries))):
-        variant = nine_tiles(variant)
-    return variant
+        return True
+    return any(size > TOURNAMENT.rack_size for size in _plays_from_whole_racks(game))
+
+
+def _plays_from_whole_racks(game: GcgGame) -> Iterator[int]:
+    """How many tiles each play took from the rack, where the rack has them all or isn't told."""
+    before = board = Board(TOURNAMENT.layout)
+    for entry in game.entries:
+        if isinstance(entry.action, Withdrawing):
+            board = before
+        if not isinstance(entry.action, Placing):
+            continue
+        tiles, blocked = _tiles_placed(board, entry.action)
+        before, board = board, board.placing(tiles)
+        lacking = Counter(tile.off_board for tile in tiles.values()) - Counter(entry.rack)
+        if blocked is None and not (entry.rack and lacking):
+            yield len(tiles)
 
 
 @dataclass(frozen=True, slots=True)

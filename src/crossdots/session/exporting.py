@@ -14,6 +14,7 @@ from crossdots.navigation.agreement import describe_departures, edition_part
 from crossdots.navigation.events import begins_move, describe_events
 from crossdots.record.gcg import (
     NOTE,
+    RACK_SIZE,
     Action,
     BonusPaid,
     Entry,
@@ -51,6 +52,7 @@ from crossdots.rules.event import (
     UndoUndone,
 )
 from crossdots.rules.state import State, begun, evolve
+from crossdots.rules.variant import TOURNAMENT
 from crossdots.rules.view import seen_by, shown_to, standing_end
 from crossdots.speech.utterance import SpeechSettings, speak
 
@@ -277,6 +279,8 @@ def _header(whole: State, lexicon: str) -> Sequence[Pragma]:
     pragmas = [Pragma("description", _sentence(rules))]
     if lexicon:
         pragmas.append(Pragma("lexicon", lexicon))
+    if whole.variant.rack_size != TOURNAMENT.rack_size:
+        pragmas.append(Pragma(RACK_SIZE, str(whole.variant.rack_size)))
     if whole.outcome is None:
         pragmas.append(Pragma("incomplete", ""))
     return pragmas
