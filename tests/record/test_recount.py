@@ -187,12 +187,49 @@ def test_of_a_rack_that_is_not_whole_no_tile_is_missed() -> None:
     rack = parse_tiles("AEEITTV")
     assert found(">Ben: AEEITTV 8I S +6 6") == [Disagreement(4, Matter.NOT_ON_RACK, (Tile("S"),), rack)]
     assert found(">Ben: AEEITTV 8I s +5 5") == [Disagreement(4, Matter.NOT_ON_RACK, (BLANK,), rack)]
-    assert found(">Ben: AEEITTVV - +0 0") == [Disagreement(4, Matter.RACK_SIZE, 8, 7)]
+    assert found(">Ben: AEEITTVO - +0 0") == [Disagreement(4, Matter.RACK_SIZE, 8, 7)]
 
 
 def test_there_are_not_so_many_tiles() -> None:
     assert found(">Ben: BQQZ 8I B +8 8") == [Disagreement(4, Matter.TOO_MANY_TILES, (Tile("Q"),))]
     assert found(">Ben: BJQX B8 QXJB +0 0")[-1].matter is not Matter.TOO_MANY_TILES
+
+
+Q, X = Tile("Q"), Tile("X")
+
+
+@pytest.mark.parametrize(
+    ("entries", "line", "surplus"),
+    [
+        (">Ben: BQQZ - +0 0", 4, (Q,)),
+        (">Ben: ??? - +0 0", 4, (BLANK,)),
+        (">Ben: BQQZ -B +0 0", 4, (Q,)),
+        (">Ben:  -QQ +0 0", 4, (Q,)),
+        (">Ben: IIIIIII - +0 0\n>Ann: IIIII - +0 12", 5, (Tile("I"), Tile("I"), Tile("I"), Tile("I"))),
+        (">Ben: Q - +0 0\n>Ann: BQ - +0 12", 5, (Q,)),
+        (">Ben: QS 8I S +6 6\n>Ann: Q - +0 12", 5, (Q,)),
+        (">Ben: QX -X +0 0\n>Ann: QX - +0 12", 5, (Q,)),
+        (">Ben: QX -1 +0 0\n>Ann: QX - +0 12", 5, ()),
+        (">Ben: S 8I S +6 6\n>Ben: QS -- -6 0\n>Ann: Q - +0 12", 6, (Q,)),
+        (">Ann: QX (QX) -18 -6\n>Ben: X (X) -8 -8", 5, (X,)),
+        (">Ann: QX (QX) -18 -6\n>Ben:  (QX) +18 18", 5, ()),
+        (">Ben: QQ (QQ) -20 -20", 4, (Q,)),
+        (">Ben:  (QQ) +40 40", 4, (Q,)),
+        (">Ann: QQ (challenge) +5 17", 4, ()),
+    ],
+)
+def test_no_rack_holds_what_lies_elsewhere(entries: str, line: int, surplus: tuple[Tile, ...]) -> None:
+    slips = [each for each in found(entries) if each.matter is Matter.TOO_MANY_TILES]
+    assert slips == ([Disagreement(line, Matter.TOO_MANY_TILES, surplus)] if surplus else [])
+
+
+def test_who_has_left_holds_nothing() -> None:
+    three = START + "#player3 Cat Cat Ray\n"
+    entries = ">Ben: QX - +0 0\n>Cat:  - +0 0\n>Ann:  - +0 12\n{}>Cat: Q - +0 0\n>Ann:  - +0 12\n{}"
+    assert found(entries.format("", ""), three) == []
+    passed = ">Ben:  - +0 0\n"
+    slips = found(entries.format(passed, passed), three)
+    assert slips == [Disagreement(9, Matter.TOO_MANY_TILES, (Q,))]
 
 
 def test_exchanges() -> None:

@@ -59,7 +59,7 @@ class Matter(Enum):
     """Tiles were used that the rack lacks."""
     RACK_SIZE = "rack_size"
     TOO_MANY_TILES = "too_many_tiles"
-    """The tiles on the board and on the rack are more than the set has."""
+    """The tiles on the board and on the racks are more than the set has."""
     EXCHANGE = "exchange"
     """More tiles were exchanged than the bag held."""
     TURN = "turn"
@@ -202,6 +202,8 @@ class _Counting:
         self._board = Board(self.variant.layout)
         self._used: Counter[Tile] = Counter()
         """How many of each tile are on the board."""
+        self._kept: list[Tiles] = [()] * seats
+        """What is known of each rack since the last entry of its player."""
         self.totals = [0] * seats
         """By the rules."""
         self._said = [0] * seats
@@ -220,6 +222,7 @@ class _Counting:
         """One entry more; `number` counts from 0."""
         turn = list(self._turn_disagreements(number, entry))
         found = self._found(entry)
+        found.disagreements += self._too_many(number, entry, found)
         points = entry.points
         if found.points and points not in found.points:
             points = found.points[0]
@@ -275,6 +278,8 @@ class _Counting:
             case TimeCharged():
                 return _Found((-abs(entry.points),))
             case Leftover(tiles):
+                if not self._over:
+                    self._kept = [()] * len(self._kept)
                 self._over = True
                 points = (self._leftover_points(entry, tiles),)
                 return _Found(points, disagreements=list(self._leftover_disagreements(entry, tiles)))
@@ -306,7 +311,6 @@ class _Counting:
         self._draw(seat, len(tiles))
         if play is not None:
             found.disagreements += self._not_on_rack(entry, play.from_rack)
-            found.disagreements += self._too_many(entry, play)
         return found
 
     def _judged(self, play: Play | None) -> tuple[Score | None, Refusal | None]:
@@ -331,14 +335,53 @@ class _Counting:
         self._bag -= drawn
         self._rack_sizes = (*self._rack_sizes[:seat], size, *self._rack_sizes[seat + 1 :])
 
-    def _too_many(self, entry: Entry, play: Play) -> Iterator[Disagreement]:
-        """More of a tile than the set has, on the board and still on the rack, by this play."""
-        kept = remove_tiles(entry.rack, play.from_rack)
-        own = Counter((*play.from_rack, *kept))
-        over = {tile: self._used[tile] + kept.count(tile) - self._tile_set.number(tile) for tile in own}
-        surplus = tuple(tile for tile, number in over.items() for _ in range(min(own[tile], number)))
-        if surplus:
+    def _too_many(self, number: int, entry: Entry, found: _Found) -> Iterator[Disagreement]:
+        """More of a tile than the set has, on the board and on the racks, by the tiles of this entry."""
+        placed = found.play.from_rack if found.play is not None else ()
+        held = _held(entry, placed)
+        own = held + Counter(placed)
+        there = self._used + held + self._held_by_others(number, entry)
+        over = {tile: there[tile] - self._tile_set.number(tile) for tile in own}
+        surplus = tuple(tile for tile, more in over.items() for _ in range(min(own[tile], more)))
+        # Where other tiles were left than the file says, that says it all.
+        if surplus and all(each.matter is not Matter.LEFTOVER for each in found.disagreements):
             yield Disagreement(entry.line, Matter.TOO_MANY_TILES, surplus)
+        self._kept[entry.seat] = self._kept_after(entry, placed, found)
+
+    def _held_by_others(self, number: int, entry: Entry) -> Counter[Tile]:
+        """What is known of the other racks; the last sums are held only against one another."""
+        if isinstance(entry.action, Leftover) and not _is_loss(entry):
+            # These are the tiles of the others.
+            return Counter()
+        seats = len(self._game.players)
+        # Of more than two players some may have left, and given their tiles back.
+        stay = [
+            seat
+            for seat in range(seats)
+            if seats == FEWEST_PLAYERS or self._over or self._last_turns.get(seat, -1) >= number
+        ]
+        return Counter(tile for seat in stay if seat != entry.seat for tile in self._kept[seat])
+
+    def _kept_after(self, entry: Entry, placed: Tiles, found: _Found) -> Tiles:
+        """What is known of the rack of an entry's player after it."""
+        known = entry.rack or self._kept[entry.seat]
+        match entry.action:
+            case Placing():
+                # Of a play that can't lie so nobody knows what left the rack.
+                lies = all(each.matter is not Matter.PLAY for each in found.disagreements)
+                return remove_tiles(known, placed) if lies else ()
+            case Exchanging(_, tiles):
+                return remove_tiles(known, tiles) if tiles else ()
+            case Passing() | TimeCharged():
+                return known
+            case BonusPaid():
+                return self._kept[entry.seat]
+            case Withdrawing():
+                return entry.rack
+            case Leftover(tiles):
+                return tiles if _is_loss(entry) else ()
+            case _:
+                assert_never(entry.action)
 
     def _exchange_disagreements(self, entry: Entry, count: int, tiles: Tiles) -> Iterator[Disagreement]:
         yield from self._not_on_rack(entry, tiles)
@@ -387,6 +430,18 @@ class _Counting:
         self._said[seat] = entry.total
         if not adds_up:
             yield Disagreement(entry.line, Matter.TOTAL, entry.total, self.totals[seat])
+
+
+def _held(entry: Entry, placed: Tiles) -> Counter[Tile]:
+    """The tiles that an entry tells of a rack, less those that it put on the board."""
+    match entry.action:
+        case Exchanging(_, tiles) | Leftover(tiles):
+            return Counter(entry.rack) | Counter(tiles)
+        case BonusPaid():
+            # Some programs repeat the rack before the play here, others tell the one after it.
+            return Counter()
+        case _:
+            return Counter(remove_tiles(entry.rack, placed))
 
 
 def _is_loss(entry: Entry) -> bool:
