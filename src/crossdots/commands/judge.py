@@ -7,7 +7,7 @@ from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_chosen_words
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -15,7 +15,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     if not options.words:
         raise UsageError(phrase("usage.no_words"))
     chosen = chosen_by(options, around)
-    lexicon = open_words(chosen.game.lexicon, around)
+    lexicon = open_chosen_words(chosen, around)
     words = [word.upper() for word in options.words]
     bad = tuple(Literal(word) for word in words if word not in lexicon)
     good = tuple(Literal(word) for word in words if word in lexicon)

@@ -9,7 +9,7 @@ from crossdots.board.tile import Tile, remove_tiles, tiles_text
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_chosen_words
 from crossdots.computer.evaluation import valued
 from crossdots.computer.move_generator import MOST_ON_RACK
 from crossdots.computer.search import MoveSearch
@@ -24,7 +24,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     variant = nine_tiles(EDITIONS["rnib"])  # with seven tiles on the rack the rules are the same
     board, rack = read_position(options, variant)
     chosen = chosen_by(options, around)
-    search = MoveSearch(variant, open_words(chosen.game.lexicon, around))
+    search = MoveSearch(variant, open_chosen_words(chosen, around))
     if options.count:
         plays, total = search.count(board, rack)
         count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
