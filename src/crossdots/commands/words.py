@@ -1,5 +1,6 @@
 """The lexicons by their names on the command line."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, phrase
@@ -9,6 +10,13 @@ from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import open_lexicon
 from crossdots.lexicon.word_file import LexiconUnreadable
 from crossdots.session.options import LEXICON, lexicon_in_file
+
+
+def separate_words(typed: Sequence[str]) -> list[str]:
+    """Words of the command line in capitals. Raises UsageError where one is empty or has a space in it."""
+    if any(word.split() != [word] for word in typed):
+        raise UsageError(phrase("usage.words_apart"))
+    return [word.upper() for word in typed]
 
 
 def open_words(name: str, around: Surroundings) -> Lexicon:
