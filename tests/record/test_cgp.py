@@ -182,6 +182,28 @@ def test_racks_of_nine_are_laid_out_by_their_rules() -> None:
     assert caught.value.flaw is CgpFlaw.TILES
 
 
+@pytest.mark.parametrize(
+    ("row", "racks", "found"),
+    [
+        ("QQQQQ10", "/", "Q"),
+        ("Q14", "Q/", "Q"),
+        ("15", "Z/Z", "Z"),
+        ("aa13", "?/", "?"),
+        ("QX13", "QXE/K", "QX"),
+    ],
+)
+def test_there_are_no_more_of_a_letter_than_the_set_has(row: str, racks: str, found: str) -> None:
+    position = read(f"{row}/{'/'.join(['15'] * 14)} {racks} 0/0 0")
+    with pytest.raises(NotCgp) as caught:
+        laid_out(position, TOURNAMENT, ("Ann", "Ben"))
+    assert (caught.value.flaw, caught.value.found) == (CgpFlaw.SET, found)
+
+
+def test_all_of_a_letter_may_be_there_and_blanks_for_it_besides() -> None:
+    position = read(f"Qqq12/{'/'.join(['15'] * 14)} ZJ/KX 0/0 0")
+    assert laid_out(position, TOURNAMENT, ("Ann", "Ben")).board == position.board
+
+
 def test_a_state_is_a_position_with_the_player_to_move_first() -> None:
     state = laid_out(read(f"{TRAIN} AERS?/QX/Z 12/40/7 0"), TOURNAMENT, ("Ann", "Ben", "Cat"))
     position = position_of(replace(state, turn=1), ("lex enable",))

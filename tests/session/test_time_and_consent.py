@@ -112,7 +112,34 @@ def test_a_line_typed_too_late_is_not_run(timed: Players) -> None:
     timed.time.seconds += 121
     told = timed.type("8D TRAIN")
     assert told[0] == "Ann: time is up, turn lost."
+    assert told[-1] == "Your line came too late and was not run."
     assert timed.state.board.is_empty
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("8D TRAIN", "Your line came too late and was not run."),
+        ("8D HOB", "Your line came too late and was not run."),
+        ("down HOB", "Your line came too late and was not run."),
+        ("pass", "Your line came too late and was not run."),
+        ("yes", "Your line came too late and was not run."),
+        ("score", "Scores: Ann 0, Ben 0."),
+        ("quit", "The game is kept. To go on with it: crossdots resume."),
+        ("dance", "dance is not a command. Type ? for what can be done."),
+    ],
+)
+def test_a_line_from_a_program_after_time_is_up_has_an_answer(
+    seated: Seating, line: str, answer: str
+) -> None:
+    players = seated("Ann", "Ben", tiles=TILES, variant=TWO_MINUTES, interactive=False)
+    players.time.seconds += 121
+    told = players.type(line)
+    assert told[0] == "Ann: time is up, turn lost."
+    assert told[1].startswith("Ben to move.")
+    assert told[2:] == [answer]
+    assert players.state.turn == 1
+    assert players.state.board.is_empty
 
 
 def test_a_question_waits_no_longer_than_the_turn(timed: Players) -> None:

@@ -6,6 +6,7 @@ from crossdots.announcement.part import phrase
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.commands.words import separate_words
 from crossdots.lexicon.meanings import shipped_meanings
 from crossdots.navigation.meanings import describe_meaning
 
@@ -14,8 +15,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """What each word means; status 1 if one of them isn't known."""
     if not options.words:
         raise UsageError(phrase("usage.no_words_to_define"))
+    words = separate_words(options.words)
     announcer = open_announcer(chosen_by(options, around).preferences, around)
-    words = [word.upper() for word in options.words]
     meanings = [shipped_meanings().of(word) for word in words]
     for word, meaning in zip(words, meanings, strict=True):
         announcer.announce(describe_meaning(word, meaning))

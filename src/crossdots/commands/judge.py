@@ -7,16 +7,16 @@ from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_chosen_words, separate_words
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """Whether words are good."""
     if not options.words:
         raise UsageError(phrase("usage.no_words"))
+    words = separate_words(options.words)
     chosen = chosen_by(options, around)
-    lexicon = open_words(chosen.game.lexicon, around)
-    words = [word.upper() for word in options.words]
+    lexicon = open_chosen_words(chosen, around)
     bad = tuple(Literal(word) for word in words if word not in lexicon)
     good = tuple(Literal(word) for word in words if word in lexicon)
     parts: list[Part] = [phrase("judge.some_bad", bad=bad)] if bad else []

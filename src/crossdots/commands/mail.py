@@ -30,7 +30,7 @@ from crossdots.commands.mail_games import (
 )
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
 from crossdots.mail.desk import opening_order
 from crossdots.mail.incoming import read_text
@@ -78,7 +78,7 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     options.edition = options.edition or EDITION
     chosen = chosen_by(options, around)
     agreed = chosen.game
-    lexicon = open_words(agreed.lexicon, around)
+    lexicon = open_chosen_words(chosen, around)
     announcer = open_announcer(chosen.preferences, around)
     seed = secrets.randbits(SEED_BITS)
     created = around.now().isoformat(timespec="seconds")

@@ -17,7 +17,7 @@ from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
 from crossdots.commands.computers import words_for
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.computer.match import MatchGame, Tally, play_match_game
 from crossdots.computer.opponent import Opponent
@@ -76,7 +76,7 @@ class Room:
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """Play, tell how it goes, and what came of it; after Ctrl-C of the games that were played."""
     chosen = chosen_by(options, around)
-    open_words(chosen.game.lexicon, around).close()  # refused here, and not in another process
+    open_chosen_words(chosen, around).close()  # refused here, and not in another process
     table = MatchTable(
         (options.first, options.second),
         kept_lexicon_name(chosen.game.lexicon),

@@ -3,17 +3,17 @@
 import argparse
 import json
 
-from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.announcement.part import Name, Number, phrase
 from crossdots.board.board import Board
-from crossdots.board.tile import Tile, remove_tiles, tiles_text
+from crossdots.board.tile import Tile
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_chosen_words
 from crossdots.computer.evaluation import valued
 from crossdots.computer.move_generator import MOST_ON_RACK
 from crossdots.computer.search import MoveSearch
-from crossdots.record.cgp import NotCgp, parse_cgp, parse_rack, parse_squares
+from crossdots.record.cgp import NotCgp, check_set, parse_cgp, parse_rack, parse_squares
 from crossdots.rules.variant import EDITIONS, Variant, nine_tiles
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.session.analysis import best_as_data, describe_best
@@ -24,7 +24,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     variant = nine_tiles(EDITIONS["rnib"])  # with seven tiles on the rack the rules are the same
     board, rack = read_position(options, variant)
     chosen = chosen_by(options, around)
-    search = MoveSearch(variant, open_words(chosen.game.lexicon, around))
+    search = MoveSearch(variant, open_chosen_words(chosen, around))
     if options.count:
         plays, total = search.count(board, rack)
         count = json.dumps({"plays": plays, "total": total}) if options.json else f"{plays} {total}"
@@ -48,18 +48,18 @@ def read_position(options: argparse.Namespace, variant: Variant) -> tuple[Board,
     try:
         if options.cgp is not None:
             position = parse_cgp(options.cgp, layout, tile_set)
-            board, rack = position.board, position.racks[0]
+            board, racks = position.board, position.racks
         else:
             board = parse_squares(options.board, layout, tile_set)
-            rack = parse_rack(options.rack, tile_set)
+            racks = (parse_rack(options.rack, tile_set),)
+        check_set(board, racks, tile_set)
     except NotCgp as error:
         raise UsageError(
             phrase(f"cgp.{error.flaw.value}", found=Name(error.found[:LONGEST_PROBLEM]))
         ) from error
+    rack = racks[0]
     if len(rack) > MOST_ON_RACK:
         raise UsageError(phrase("analysis.too_many", number=Number(MOST_ON_RACK), count=Number(len(rack))))
-    if remove_tiles(rack, tile_set.tiles):
-        raise UsageError(phrase("analysis.rack", rack=Literal(tiles_text(rack))))
     return board, rack
 
 

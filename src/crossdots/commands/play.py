@@ -23,7 +23,7 @@ from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import key_named, run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         dealer.fill(agreed_variant(chosen, around).tile_set)
     except TooManyTiles as error:
         raise UsageError(phrase("usage.tiles_many", tiles=Literal(str(error)))) from error
-    lexicon = open_words(agreed.lexicon, around)
+    lexicon = open_chosen_words(chosen, around)
     announcer = open_announcer(chosen.preferences, around)
     around = with_display(chosen.preferences, announcer, around)
     if not ask_for_speech(chosen, announcer, around):

@@ -13,7 +13,7 @@ from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
 from crossdots.commands.gcg_files import found_files, read_gcg_file, recounted
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings
-from crossdots.commands.words import open_words
+from crossdots.commands.words import open_chosen_words
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.gcg import NotGcg
 from crossdots.record.recount import Recount, recount
@@ -36,7 +36,7 @@ AGREES, DISAGREES, UNREADABLE = 0, 1, 2
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """One game entry by entry, or many, each in a line. The status is that of the worst file."""
     chosen = chosen_by(options, around)
-    lexicon = open_words(chosen.game.lexicon, around)
+    lexicon = open_chosen_words(chosen, around)
     files = found_files(options.files)
     if options.json:
         return _as_data(files, lexicon, around)

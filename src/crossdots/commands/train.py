@@ -10,7 +10,7 @@ from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings, UsageError
-from crossdots.commands.words import kept_lexicon_name, open_words
+from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.exercises import Drill, exercises
 from crossdots.record.progress import Progress, ProgressUnusable, read_progress, write_progress
 from crossdots.session.schedule import Schedule
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     notebook_of = _progress(path)
     schedule = _schedule()
     chosen = chosen_by(options, around)
-    lexicon = open_words(chosen.game.lexicon, around)
+    lexicon = open_chosen_words(chosen, around)
     announcer = open_announcer(chosen.preferences, around)
     around = with_display(chosen.preferences, announcer, around)
     failed: list[str] = []

@@ -1,12 +1,22 @@
 """The lexicons by their names on the command line."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.commands.arguments import Chosen
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.lexicon.opening import open_lexicon
 from crossdots.lexicon.word_file import LexiconUnreadable
+from crossdots.session.options import LEXICON, lexicon_in_file
+
+
+def separate_words(typed: Sequence[str]) -> list[str]:
+    """Words of the command line in capitals. Raises UsageError where one is empty or has a space in it."""
+    if any(word.split() != [word] for word in typed):
+        raise UsageError(phrase("usage.words_apart"))
+    return [word.upper() for word in typed]
 
 
 def open_words(name: str, around: Surroundings) -> Lexicon:
@@ -16,6 +26,20 @@ def open_words(name: str, around: Surroundings) -> Lexicon:
     except LexiconUnreadable as error:
         why = phrase(f"lexicon.{error.reason.value}")
         raise UsageError(phrase("usage.lexicon", path=Name(name), why=why)) from error
+
+
+def open_chosen_words(chosen: Chosen, around: Surroundings) -> Lexicon:
+    """The lexicon that was chosen.
+
+    Raises:
+        UsageError: it can't be used; the line of the settings file is named if it is to blame.
+    """
+    try:
+        return open_words(chosen.game.lexicon, around)
+    except UsageError as error:
+        if LEXICON.field in chosen.given:
+            raise
+        raise UsageError(lexicon_in_file(around.settings, error.part)) from error
 
 
 def open_kept_words(kept: str, new_place: str | None, identity: str, around: Surroundings) -> Lexicon:

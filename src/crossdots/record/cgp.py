@@ -10,7 +10,8 @@ Source: the notation of the macondo engine, "CGP".
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
@@ -56,6 +57,8 @@ class CgpFlaw(Enum):
     TURNS = "turns"
     TILES = "tiles"
     """More tiles are on a rack than one can hold."""
+    SET = "set"
+    """There are more of a letter than the set has."""
 
 
 class NotCgp(ValueError):
@@ -125,13 +128,14 @@ def laid_out(position: Position, variant: Variant, names: tuple[str, ...]) -> St
     `UNKNOWN` fills the racks up, as far as there are tiles for all of them.
 
     Raises:
-        NotCgp: a rack holds more tiles than one can.
+        NotCgp: a rack holds more tiles than one can, or there are more of a letter than the set has.
     """
     largest = max(position.racks, key=len)
     if len(largest) > MOST_ON_RACK:
         raise NotCgp(CgpFlaw.TILES, tiles_text(largest))
     if len(largest) > variant.rack_size:
         variant = nine_tiles(variant)
+    check_set(position.board, position.racks, variant.tile_set)
     seen = chain(position.board.tiles.values(), *position.racks)
     hidden = variant.tile_set.without(seen)
     racks: list[tuple[Tile, ...]] = []
@@ -148,6 +152,18 @@ def laid_out(position: Position, variant: Variant, names: tuple[str, ...]) -> St
         bag=hidden[:bag],
         passes=position.scoreless,
     )
+
+
+def check_set(board: Board, racks: Iterable[tuple[Tile, ...]], tile_set: TileSet) -> None:
+    """Nothing where the set has all tiles of the board and the racks.
+
+    Raises:
+        NotCgp: it has fewer; those are found, each once.
+    """
+    there = Counter(tile.off_board for tile in chain(board.tiles.values(), *racks))
+    too_many = [tile for tile, count in there.items() if count > tile_set.number(tile)]
+    if too_many:
+        raise NotCgp(CgpFlaw.SET, tiles_text(sorted(too_many)))
 
 
 def position_of(state: State, instructions: tuple[str, ...] = ()) -> Position:

@@ -5,6 +5,7 @@ import re
 import stat
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -37,6 +38,8 @@ class Problem(Enum):
     TOO_LARGE = "too_large"
     NOT_TEXT = "not_text"
     NOT_TOML = "not_toml"
+    TWICE = "twice"
+    """A key or a section is there already."""
     NO_SECTION = "no_section"
     """A key stands outside the sections, or a section is written in another way than `[name]`."""
     UNKNOWN_SECTION = "unknown_section"
@@ -197,13 +200,31 @@ class _Document:
             self._statements[-1] = replace(last, text=last.text + self._line_end)
 
     def _check(self, text: str) -> None:
-        """Raise SettingsUnusable where the parser names the line that is no TOML."""
+        """Raise SettingsUnusable where the parser names the line that is no TOML, or what is there twice."""
         try:
             tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            line = _LINE_IN_MESSAGE.search(str(error))
-            if line is not None:
-                raise SettingsUnusable(self._path, Problem.NOT_TOML, int(line[1])) from error
+            found = _LINE_IN_MESSAGE.search(str(error))
+            line = int(found[1]) if found is not None else text.count("\n") + 1
+            twice = self._repeated_at(line, text)
+            if twice is not None:
+                name = twice.key or twice.section
+                raise SettingsUnusable(self._path, Problem.TWICE, twice.line, name) from error
+            if found is not None:
+                raise SettingsUnusable(self._path, Problem.NOT_TOML, line) from error
+
+    def _repeated_at(self, line: int, text: str) -> _Statement | None:
+        """The statement on this line, if it gives a key or begins a section that is there before it."""
+        before: set[tuple[str, str | None]] = set()
+        with suppress(SettingsUnusable):
+            for there in self._taken_apart(text):
+                what = (there.section, there.key)
+                if there.is_header or there.key is not None:
+                    last = there.line + there.text.removesuffix("\n").count("\n")
+                    if there.line <= line <= last:
+                        return there if what in before else None
+                    before.add(what)
+        return None
 
     def _taken_apart(self, text: str) -> Iterator[_Statement]:
         """Each statement is the fewest lines that are TOML on their own."""

@@ -246,6 +246,14 @@ def clash_in_file(error: CannotAgree, path: Path, elsewhere: Collection[str]) ->
     return phrase("settings.clash", path=Literal(str(path)), places=places, why=error.part)
 
 
+def lexicon_in_file(path: Path, why: Part) -> Part:
+    """Why the lexicon can't be used, with the line of the settings file that names it, if one does."""
+    for setting in read_settings(path, _KEYS):
+        if (setting.section, setting.key) == (LEXICON.section, LEXICON.key):
+            return _blamed(path, setting, why)
+    return why
+
+
 def keep_game(path: Path, before: GameOptions, after: GameOptions) -> Part | None:
     """Write what has changed into the settings file. What went wrong comes back; the file is as it was."""
     changed = {
@@ -293,9 +301,12 @@ def _field_and_value(path: Path, setting: Setting) -> tuple[str, Any]:
     try:
         return option.field, option.read(setting.value)
     except OptionRefused as error:
-        file, line, key = Literal(str(path)), Number(setting.line), Literal(setting.key)
-        refusal = phrase("settings.value", path=file, line=line, name=key, why=error.part)
-        raise OptionRefused(refusal) from error
+        raise OptionRefused(_blamed(path, setting, error.part)) from error
+
+
+def _blamed(path: Path, setting: Setting, why: Part) -> Part:
+    file, line, key = Literal(str(path)), Number(setting.line), Literal(setting.key)
+    return phrase("settings.value", path=file, line=line, name=key, why=why)
 
 
 def _unusable(error: SettingsUnusable) -> Part:

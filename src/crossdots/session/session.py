@@ -120,6 +120,7 @@ class Session(Answering):
         self._finished = False
         self._handing_over = False
         self._lingering = False
+        self._too_late = False
         self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
         self._recall_told = False
         self._turn_untold = False
@@ -150,6 +151,8 @@ class Session(Answering):
         try:
             if not self.tick(typed=line.strip()):
                 self._run(line.strip())
+            elif line.strip():
+                self._run_late(line.strip())
         except Refused as error:
             self._refuse(line, error.announcement)
             return False
@@ -358,9 +361,11 @@ class Session(Answering):
     def check_may_change(self, typed: str) -> None:
         """Nothing where one plays.
 
-        Raises Refused in a review, where only questions are answered, while the computer thinks, and after
-        one's turn.
+        Raises Refused in a review, where only questions are answered, while the computer thinks, after one's
+        turn, and for the line that came when its time was up.
         """
+        if self._too_late:
+            raise Refused.because(phrase("refusal.too_late"))
         if self._asking_only:
             raise Refused.because(phrase("refusal.asking_only", text=shortened(typed)))
         if self.review is not None:
@@ -406,6 +411,18 @@ class Session(Answering):
             self.ask_first(question, lambda: command.function(self, argument), again)
             return
         command.function(self, argument)
+
+    def _run_late(self, line: str) -> None:
+        """Answer the line before which a turn ended: what would change the game was meant for that turn."""
+        is_answer = line.casefold() in (*YES, *NO)
+        if is_answer or (self._handing_over and not self.commands.find(line)[0].in_hand_over):
+            self.mention(phrase("refusal.too_late"))
+            return
+        self._too_late = True
+        try:
+            self._run(line)
+        finally:
+            self._too_late = False
 
     def _nothing_typed(self) -> Part:
         if self.review is None:
