@@ -259,6 +259,11 @@ class Session(Answering):
         return next((seat for seat in clockwise if seat in self.persons and seat in state.seated), None)
 
     @property
+    def interactive(self) -> bool:
+        """Whether somebody is there who can be asked."""
+        return self._interactive
+
+    @property
     def asking_only(self) -> bool:
         """Whether nothing but questions is answered."""
         return self._asking_only

@@ -96,7 +96,7 @@ def spelling(session: Session, argument: str) -> None:
 
 
 def confirm(session: Session, argument: str) -> None:
-    """Whether pass, challenge and quit ask first."""
+    """Whether pass, challenge, resign and quit ask first."""
     if argument.casefold() not in ("on", "off"):
         raise CONFIRM.wrong_form()
     session.confirms = argument.casefold() == "on"
