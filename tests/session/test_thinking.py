@@ -80,6 +80,21 @@ def test_questions_are_answered_meanwhile_and_moves_are_not(players: Players, he
     assert any(isinstance(event, PlayMade) and event.seat == 1 for event in players.state.log)
 
 
+def test_help_offers_meanwhile_what_is_not_refused(players: Players, held: Held) -> None:
+    players.type("8D TRAIN")
+    (told,) = players.type("?")
+    assert told.startswith(
+        "Champion is thinking. Meanwhile you can ask and explore; quit leaves and keeps the game. Explore with "
+    )
+    for refused in ("Play a word", "exchange", "pass", "hallenge"):
+        assert refused not in told
+    players.type("review 1")
+    assert players.type("?")[0].startswith("This is a review.")
+    players.type("review off")
+    held.end()
+    assert players.type("?")[0].startswith("Play a word with 8D TRAIN across")
+
+
 def test_one_can_leave_meanwhile_and_nothing_happens_after_that(players: Players, held: Held) -> None:
     players.type("8D TRAIN")
     players.type("quit", "yes")

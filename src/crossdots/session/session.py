@@ -284,6 +284,11 @@ class Session(Answering):
         return self.hints and not self.game.state.variant.challenge.points_a_word
 
     @property
+    def thinks(self) -> int | None:
+        """The seat whose computer thinks; None while none does."""
+        return None if self._thinking is None else self.game.state.turn
+
+    @property
     def lingering(self) -> bool:
         """Whether a player who has moved may still read what the coach said, before Enter hands over."""
         return self._lingering

@@ -10,6 +10,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.braille.plan import PlanStyle
 from crossdots.navigation.display import describe_display_keys
+from crossdots.navigation.events import player
 from crossdots.navigation.square import Position
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
@@ -134,7 +135,7 @@ def _help_now(session: Session) -> Announcement:
         return saying(phrase("help.now.hand_over"))
     if session.lingering and session.review is None:
         return saying(phrase("help.now.lingering"), phrase("help.now.ask"))
-    may_change = not session.asking_only and session.review is None
+    may_change = not session.asking_only and session.review is None and session.thinks is None
     if session.review is not None:
         said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
     elif session.listening:
@@ -145,6 +146,8 @@ def _help_now(session: Session) -> Announcement:
         said.append(phrase("help.now.asking"))
     elif state.outcome is not None:
         said.append(phrase("help.now.over"))
+    elif session.thinks is not None:
+        said.append(phrase("help.now.thinking", player=player(session.view, session.thinks)))
     elif session.placed:
         said.append(phrase("help.now.placed"))
     else:
