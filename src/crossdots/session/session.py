@@ -144,6 +144,9 @@ class Session(Answering):
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
+        if self._thinking is not None:
+            told = describe_turn(self.game.seen_by(self.plays_alone))
+            self.announce(replace(told, urgency=Urgency.NEWS))
 
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""

@@ -129,35 +129,35 @@ def help_(session: Session, argument: str) -> None:
 
 
 def _help_now(session: Session) -> Announcement:
-    state = session.game.state
-    said: list[Part] = []
     if session.handing_over:
         return saying(phrase("help.now.hand_over"))
     if session.lingering and session.review is None:
         return saying(phrase("help.now.lingering"), phrase("help.now.ask"))
-    may_change = not session.asking_only and session.review is None and session.thinks is None
-    if session.review is not None:
-        said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
-    elif session.listening:
-        said.append(phrase("help.now.listening"))
-    elif session.answers_once:
-        pass
-    elif session.asking_only:
-        said.append(phrase("help.now.asking"))
-    elif state.outcome is not None:
-        said.append(phrase("help.now.over"))
-    elif session.thinks is not None:
-        said.append(phrase("help.now.thinking", player=player(session.view, session.thinks)))
-    elif session.placed:
-        said.append(phrase("help.now.placed"))
-    else:
-        said.append(phrase("help.now.turn"))
-    if may_change and state.open_play and state.open_play.seat != challenger(session):
-        said.append(phrase("help.now.challenge"))
     line = session.announcer.spoken_line
     own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
     always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
-    return saying(*said, *always)
+    return saying(*_help_here(session), *always)
+
+
+def _help_here(session: Session) -> list[Part]:
+    """What can be done in the game or the review, besides asking."""
+    state = session.game.state
+    if session.review is not None:
+        return [phrase("help.now.looking" if session.asking_only else "help.now.review")]
+    if session.listening:
+        return [phrase("help.now.listening")]
+    if session.asking_only:
+        return [] if session.answers_once else [phrase("help.now.asking")]
+    if session.thinks is not None:
+        return [phrase("help.now.thinking", player=player(session.view, session.thinks))]
+    said: list[Part] = []
+    if state.outcome is not None:
+        said.append(phrase("help.now.over"))
+    else:
+        said.append(phrase("help.now.placed" if session.placed else "help.now.turn"))
+    if state.open_play and state.open_play.seat != challenger(session):
+        said.append(phrase("help.now.challenge"))
+    return said
 
 
 def _help_all(session: Session) -> Announcement:
