@@ -45,6 +45,7 @@ from crossdots.rules.refusal import (
     SameTile,
     SlideBlocked,
     SlideInPlace,
+    SlideOffBoard,
     SquareLeftEmpty,
     UnknownWords,
 )
@@ -97,7 +98,8 @@ SENTENCES: list[tuple[Refusal, str]] = [
     (BlankUnnamed(H8), "Which letter does the blank at H8 stand for? Type a hyphen and the letter."),
     (NotAWord(H8, Direction.ACROSS), "No word begins at 8 H across."),
     (NotAWord(H8, Direction.DOWN), "No word begins at H 8 down."),
-    (SlideBlocked(H8), "The word cannot move so far: H8 is taken or off the board."),
+    (SlideBlocked(H8), "The word cannot move so far: H8 is taken."),
+    (SlideOffBoard(), "The word cannot move so far: it would leave the board."),
     (SlideInPlace(), "Name by how many squares the word moves, not 0."),
     (SquareLeftEmpty(H8), "The moved word left H8 empty. Cover it in the same turn."),
     (NothingToUndo(), "No move can be taken back now: only the last one can, and only once."),

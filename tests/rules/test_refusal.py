@@ -58,6 +58,7 @@ from crossdots.rules.refusal import (
     SameTile,
     SlideBlocked,
     SlideInPlace,
+    SlideOffBoard,
     SquareLeftEmpty,
     UnknownWords,
 )
@@ -164,8 +165,8 @@ IN_A_VARIATION: list[tuple[Variant, Move | str, Refusal]] = [
     (MOVED_WORD, slid("D8", 1, Direction.DOWN, D8="S"), NotAWord(square("D8"), Direction.DOWN)),
     (MOVED_WORD, slid("P8", 1, D8="S"), NotAWord(square("P8"), Direction.ACROSS)),
     (MOVED_WORD, slid("D8", 0, C8="S"), SlideInPlace()),
-    (MOVED_WORD, slid("D8", 8, D8="S"), SlideBlocked(square("P8"))),
-    (MOVED_WORD, slid("D8", -4, H8="S"), SlideBlocked(Coordinate(row=7, column=-1))),
+    (MOVED_WORD, slid("D8", 8, D8="S"), SlideOffBoard()),
+    (MOVED_WORD, slid("D8", -4, H8="S"), SlideOffBoard()),
     (MOVED_WORD, slid("D8", 2, E8="S"), SquareLeftEmpty(square("D8"))),
     (MOVED_WORD, slid("D8", 1), NoTilesPlaced()),
     (MOVED_WORD, slid("D8", 1, E8="S"), Occupied(square("E8"), Tile("T"))),
@@ -268,6 +269,12 @@ def test_the_first_word_may_have_to_be_longer(tables: type[Table]) -> None:
     assert table.play("8H BEAT").total == 12
 
 
+def test_a_word_moves_onto_no_other(tables: type[Table]) -> None:
+    board = drawn_board(STANDARD, [""] * 7 + ["...TRaIN..S"])
+    table = tables.late("SQ", "Q", board=board, variant=MOVED_WORD)
+    assert table.refused(slid("D8", 3, D8="S")) == SlideBlocked(square("K8"))
+
+
 def test_an_illegal_move_carries_its_refusal_and_says_it_to_developers() -> None:
     refusal = Gap(square("H8"))
     error = IllegalMove(refusal)
@@ -278,5 +285,5 @@ def test_an_illegal_move_carries_its_refusal_and_says_it_to_developers() -> None
 def test_every_refusal_is_shown_in_this_file() -> None:
     shown = {type(refusal) for _, refusal in ON_AN_EMPTY_BOARD + BESIDE_TRAIN}
     shown |= {type(refusal) for _, _, refusal in IN_A_VARIATION}
-    shown |= {BagTooSmall, ExchangeClosed, GameIsOver, OwnPlay}
+    shown |= {BagTooSmall, ExchangeClosed, GameIsOver, OwnPlay, SlideBlocked}
     assert shown == set(get_args(Refusal))

@@ -28,6 +28,7 @@ from crossdots.rules.refusal import (
     Rule,
     SlideBlocked,
     SlideInPlace,
+    SlideOffBoard,
     SquareLeftEmpty,
     UnknownWords,
 )
@@ -104,9 +105,9 @@ def test_a_word_takes_its_blanks_along_and_leaves_what_crosses_it() -> None:
 @pytest.mark.parametrize(
     ("board", "slide", "refusal"),
     [
-        (AT, Slide(square("H8"), ACROSS, 7), SlideBlocked(square("P8"))),
-        (AT, Slide(square("H8"), ACROSS, -8), SlideBlocked(Coordinate(row=7, column=-1))),
-        (AT, Slide(square("H8"), ACROSS, 10**9), SlideBlocked(square("P8"))),
+        (AT, Slide(square("H8"), ACROSS, 7), SlideOffBoard()),
+        (AT, Slide(square("H8"), ACROSS, -8), SlideOffBoard()),
+        (AT, Slide(square("H8"), ACROSS, 10**9), SlideOffBoard()),
         (rows(".......AT.S"), Slide(square("H8"), ACROSS, 5), SlideBlocked(square("K8"))),
         (rows("..S....AT"), Slide(square("H8"), ACROSS, -7), SlideBlocked(square("C8"))),
         (rows(".......AT.S"), Slide(square("H8"), ACROSS, 2), SlideBlocked(square("K8"))),
@@ -116,7 +117,7 @@ def test_a_word_takes_its_blanks_along_and_leaves_what_crosses_it() -> None:
             Slide(square("H8"), DOWN, 2),
             SlideBlocked(square("H11")),
         ),
-        (rows(".......A", ".......T"), Slide(square("H8"), DOWN, 7), SlideBlocked(square("H16"))),
+        (rows(".......A", ".......T"), Slide(square("H8"), DOWN, 7), SlideOffBoard()),
         (AT, Slide(square("H8"), ACROSS, 0), SlideInPlace()),
         (AT, Slide(square("G8"), ACROSS, 1), NotAWord(square("G8"), ACROSS)),
         (AT, Slide(square("I8"), ACROSS, 1), NotAWord(square("I8"), ACROSS)),

@@ -116,6 +116,13 @@ def test_a_word_other_than_the_typed_one_is_asked_about(ann: Players) -> None:
     assert ann.type("F7 C.T")[0].startswith("Ann: CAT at F 7 down")
 
 
+def test_a_word_other_than_the_typed_one_is_asked_about_even_where_nothing_is_confirmed(ann: Players) -> None:
+    ann.type("confirm off", "8D TRAIN", "", "exchange V", "")
+    before = ann.state
+    assert ann.type("F7 CT") == ["That makes CAT, not CT. Type yes to play it."]
+    assert ann.state == before
+
+
 def test_who_begins_on_a_tile_leaves_letters_out_on_purpose(ann: Players) -> None:
     ann.type("8D TRAIN", "", "exchange V", "")
     assert ann.type("8D E")[0].startswith("Ann: TRAINE at 8 D across")

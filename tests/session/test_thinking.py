@@ -15,7 +15,7 @@ from crossdots.computer.strength import STRENGTHS
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.event import PlayMade
 from crossdots.rules.move import Move
-from crossdots.session.thinker import AtOnce, Beside
+from crossdots.session.thinker import AtOnce, Beside, Thinker
 
 if TYPE_CHECKING:
     from tests.session.conftest import Players, Seating
@@ -67,6 +67,34 @@ def test_it_is_told_once_when_it_takes_long(players: Players, held: Held) -> Non
     assert players.type("8D TRAINER")[0] != "Champion is thinking: wait for the move."
 
 
+@pytest.fixture
+def opening(seated: Seating) -> Callable[[Thinker], Players]:
+    """Seats a champion who opens, and Ann."""
+    return lambda thinker: seated(
+        "Champion", "Ann", tiles="TRAINVRHOBCATS", computers={0: champion()}, thinker=thinker, words=WORDS
+    )
+
+
+def test_a_game_that_a_thinking_computer_opens_tells_whose_turn_it_is(
+    opening: Callable[[Thinker], Players], held: Held
+) -> None:
+    players = opening(held)
+    assert players.heard.spoken[-1] == "Champion to move."
+    players.heard.forget()
+    held.end()
+    move, turn = players.heard.spoken
+    assert move.startswith("Champion: ")
+    assert turn.startswith("Ann to move. Rack: ")
+
+
+def test_where_the_first_move_comes_at_once_it_is_told_instead(
+    opening: Callable[[Thinker], Players],
+) -> None:
+    _, move, turn = opening(AtOnce()).heard.spoken
+    assert move.startswith("Champion: ")
+    assert turn.startswith("Ann to move. Rack: ")
+
+
 def test_questions_are_answered_meanwhile_and_moves_are_not(players: Players, held: Held) -> None:
     players.type("8D TRAIN")
     assert players.type("score") == ["Scores: Ann 12, Champion 0."]
@@ -78,6 +106,21 @@ def test_questions_are_answered_meanwhile_and_moves_are_not(players: Players, he
     assert players.state is before
     held.end()
     assert any(isinstance(event, PlayMade) and event.seat == 1 for event in players.state.log)
+
+
+def test_help_offers_meanwhile_what_is_not_refused(players: Players, held: Held) -> None:
+    players.type("8D TRAIN")
+    (told,) = players.type("?")
+    assert told.startswith(
+        "Champion is thinking. Meanwhile you can ask and explore; quit leaves and keeps the game. Explore "
+    )
+    for refused in ("Play a word", "exchange", "pass", "hallenge"):
+        assert refused not in told
+    players.type("review 1")
+    assert players.type("?")[0].startswith("This is a review.")
+    players.type("review off")
+    held.end()
+    assert players.type("?")[0].startswith("Play a word with 8D TRAIN across")
 
 
 def test_one_can_leave_meanwhile_and_nothing_happens_after_that(players: Players, held: Held) -> None:

@@ -256,6 +256,16 @@ def test_who_made_the_move_is_asked(mailed: Players) -> None:
     assert mailed.session.handing_over, "Ann sits down again"
 
 
+def test_who_made_the_move_is_asked_even_where_nothing_is_confirmed(mailed: Players) -> None:
+    mailed.type("confirm off")
+    before = mailed.state
+    assert mailed.type("undo") == ["Ann, may your last move be taken back? Type yes or no."]
+    assert mailed.state == before
+    assert mailed.type("no") == ["Left undone."]
+    assert mailed.state == before
+    assert mailed.type("undo", "yes")[0] == "Ann: the last move is taken back. Total 0 points."
+
+
 def test_putting_the_move_back_asks_nobody(mailed: Players) -> None:
     played = mailed.state.board
     mailed.type("undo", "yes", "")

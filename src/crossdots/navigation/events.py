@@ -1,6 +1,7 @@
 """What has happened, described; and how the game stands."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Cue, Kind, Said, full, normal, saying
@@ -169,9 +170,12 @@ def has_changed(view: View) -> bool:
 
 
 def last_word(view: View) -> Run | None:
-    """The main word of the last play, whether or not it still lies on the board."""
+    """The main word of the last play as it lies on the board now; as it was played if it was taken back."""
     plays = [event.score.main.run for event in view.log if isinstance(event, PlayMade)]
-    return plays[-1] if plays else None
+    if not plays:
+        return None
+    tiles = tuple(tile for at in plays[-1].squares() if (tile := view.board.tile(at)) is not None)
+    return replace(plays[-1], tiles=tiles) if len(tiles) == len(plays[-1].tiles) else plays[-1]
 
 
 def player(view: View, seat: int) -> Name:

@@ -40,6 +40,7 @@ from crossdots.rules.refusal import (
     SameTile,
     SlideBlocked,
     SlideInPlace,
+    SlideOffBoard,
     SquareLeftEmpty,
     UnknownWords,
 )
@@ -114,6 +115,8 @@ def refusal_part(layout: Layout, refusal: Refusal) -> Part:  # noqa: C901 - one 
             return phrase("refusal.no_word_begins", place=Place(at, direction))
         case SlideBlocked(at):
             return phrase("refusal.slide_blocked", at=At(at))
+        case SlideOffBoard():
+            return phrase("refusal.slide_off_board")
         case SlideInPlace():
             return phrase("refusal.slide_in_place")
         case SquareLeftEmpty(at):

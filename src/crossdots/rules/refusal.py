@@ -196,9 +196,14 @@ class NotAWord:
 
 @dataclass(frozen=True, slots=True)
 class SlideBlocked:
-    """A moved word would leave the board or come upon another tile, here."""
+    """A moved word would come upon another tile, here."""
 
     at: Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class SlideOffBoard:
+    """A moved word would leave the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +263,7 @@ Refusal: TypeAlias = (
     | BlankUnnamed
     | NotAWord
     | SlideBlocked
+    | SlideOffBoard
     | SlideInPlace
     | SquareLeftEmpty
     | NothingToUndo

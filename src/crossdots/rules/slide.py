@@ -8,7 +8,7 @@ the moved tiles earn none.
 
 from crossdots.board.board import Board, Run
 from crossdots.rules.move import Slide
-from crossdots.rules.refusal import IllegalMove, NotAWord, SlideBlocked, SlideInPlace
+from crossdots.rules.refusal import IllegalMove, NotAWord, SlideBlocked, SlideInPlace, SlideOffBoard
 
 
 def slid(board: Board, slide: Slide) -> Board:
@@ -35,7 +35,9 @@ def check_slide(board: Board, slide: Slide) -> Board:
     for distance in range(towards, slide.steps + towards, towards):
         for square in run.squares():
             reached = square.moved(slide.direction, distance)
-            if reached not in board.layout or (board.tile(reached) is not None and reached not in own):
+            if reached not in board.layout:
+                raise IllegalMove(SlideOffBoard())
+            if board.tile(reached) is not None and reached not in own:
                 raise IllegalMove(SlideBlocked(reached))
     return slid(board, slide)
 

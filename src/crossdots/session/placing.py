@@ -101,7 +101,7 @@ def play_checked(session: Session, made: Play, typed: str, start: Coordinate) ->
     score = _check(session, made)
     formed = score.main.run.letters
     on_purpose = session.view.board.tile(start) is not None
-    if session.confirms and formed != typed and not on_purpose:
+    if session.interactive and formed != typed and not on_purpose:
         question = phrase("answer.confirm_word", word=word_part(score.main.run), typed=Literal(typed))
         session.ask_first(saying(question, private_to=session.seat), lambda: session.make(made))
         return

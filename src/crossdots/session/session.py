@@ -145,6 +145,9 @@ class Session(Answering):
         if self.game.trouble is not None:
             self._tell_saving(Saving.FAILED)
         self._go_on(rack=True)
+        if self._thinking is not None:
+            told = describe_turn(self.game.seen_by(self.plays_alone))
+            self.announce(replace(told, urgency=Urgency.NEWS))
 
     def run(self, line: str) -> bool:
         """Run one typed command; "" is Enter alone. False when it was refused; nothing has changed then."""
@@ -262,6 +265,11 @@ class Session(Answering):
         return next((seat for seat in clockwise if seat in self.persons and seat in state.seated), None)
 
     @property
+    def interactive(self) -> bool:
+        """Whether somebody is there who can be asked."""
+        return self._interactive
+
+    @property
     def asking_only(self) -> bool:
         """Whether nothing but questions is answered."""
         return self._asking_only
@@ -280,6 +288,11 @@ class Session(Answering):
     def may_help(self) -> bool:
         """Whether the computer may help in this game: not by tournament rules."""
         return self.hints and not self.game.state.variant.challenge.points_a_word
+
+    @property
+    def thinks(self) -> int | None:
+        """The seat whose computer thinks; None while none does."""
+        return None if self._thinking is None else self.game.state.turn
 
     @property
     def lingering(self) -> bool:

@@ -10,6 +10,7 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.braille.plan import PlanStyle
 from crossdots.navigation.display import describe_display_keys
+from crossdots.navigation.events import player
 from crossdots.navigation.square import Position
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
@@ -96,7 +97,7 @@ def spelling(session: Session, argument: str) -> None:
 
 
 def confirm(session: Session, argument: str) -> None:
-    """Whether pass, challenge and quit ask first."""
+    """Whether pass, challenge, resign and quit ask first."""
     if argument.casefold() not in ("on", "off"):
         raise CONFIRM.wrong_form()
     session.confirms = argument.casefold() == "on"
@@ -128,33 +129,35 @@ def help_(session: Session, argument: str) -> None:
 
 
 def _help_now(session: Session) -> Announcement:
-    state = session.game.state
-    said: list[Part] = []
     if session.handing_over:
         return saying(phrase("help.now.hand_over"))
     if session.lingering and session.review is None:
         return saying(phrase("help.now.lingering"), phrase("help.now.ask"))
-    may_change = not session.asking_only and session.review is None
-    if session.review is not None:
-        said.append(phrase("help.now.looking" if session.asking_only else "help.now.review"))
-    elif session.listening:
-        said.append(phrase("help.now.listening"))
-    elif session.answers_once:
-        pass
-    elif session.asking_only:
-        said.append(phrase("help.now.asking"))
-    elif state.outcome is not None:
-        said.append(phrase("help.now.over"))
-    elif session.placed:
-        said.append(phrase("help.now.placed"))
-    else:
-        said.append(phrase("help.now.turn"))
-    if may_change and state.open_play and state.open_play.seat != challenger(session):
-        said.append(phrase("help.now.challenge"))
     line = session.announcer.spoken_line
     own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
     always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
-    return saying(*said, *always)
+    return saying(*_help_here(session), *always)
+
+
+def _help_here(session: Session) -> list[Part]:
+    """What can be done in the game or the review, besides asking."""
+    state = session.game.state
+    if session.review is not None:
+        return [phrase("help.now.looking" if session.asking_only else "help.now.review")]
+    if session.listening:
+        return [phrase("help.now.listening")]
+    if session.asking_only:
+        return [] if session.answers_once else [phrase("help.now.asking")]
+    if session.thinks is not None:
+        return [phrase("help.now.thinking", player=player(session.view, session.thinks))]
+    said: list[Part] = []
+    if state.outcome is not None:
+        said.append(phrase("help.now.over"))
+    else:
+        said.append(phrase("help.now.placed" if session.placed else "help.now.turn"))
+    if state.open_play and state.open_play.seat != challenger(session):
+        said.append(phrase("help.now.challenge"))
+    return said
 
 
 def _help_all(session: Session) -> Announcement:
