@@ -133,7 +133,7 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
     """What one player has done in all games; without a name, who has played the most."""
     wanted = " ".join(options.player)
     tallies: list[Tally] = []
-    unreadable = 0
+    readable = unreadable = 0
     for path in all_paths(around):
         try:
             _count(read_game(path), tallies)
@@ -141,9 +141,12 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
             continue
         except (DamagedGame, OSError):
             unreadable += 1
+        else:
+            readable += 1
     not_counted = phrase("games.not_counted", count=Count(unreadable, "game"))
     if not tallies:
-        raise UsageError(not_counted if unreadable else phrase("games.none"))
+        nobody = phrase("games.no_person" if readable else "games.none")
+        raise UsageError(not_counted if unreadable else nobody)
     tallies.sort(key=lambda tally: -tally.games)
     chosen = [tally for tally in tallies if not wanted or sounds_like_one(wanted, [tally.player])][:1]
     if not chosen:
