@@ -18,7 +18,7 @@ from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
 from crossdots.navigation.tally import Tally, describe_tally
 from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, read_game
-from crossdots.record.lock import is_open
+from crossdots.record.lock import is_open, lock
 from crossdots.record.shelf import (
     LONGEST_NAME,
     NameTaken,
@@ -108,6 +108,8 @@ def _delete(options: argparse.Namespace, around: Surroundings) -> int:
     """A game is deleted, after a yes."""
     path = saved_path(options.game, around)
     announcer = _announcer(options, around)
+    with told_by_name(options.game, changing=True):
+        lock(path, _now(around)).release()  # nobody is asked about a game that can't be deleted
     if not options.yes and not _agreed(path, options.game, announcer, around):
         return 1
     with told_by_name(options.game, changing=True):
