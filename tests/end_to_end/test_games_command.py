@@ -55,5 +55,9 @@ def test_a_game_that_is_played_is_neither_renamed_nor_deleted(mary: Home) -> Non
         assert refused.status == 2
         assert why.startswith("Game 1 called Mary is open already on this computer since ")
         assert why.endswith("To listen: crossdots resume 1 --listen.")
+    terminal = mary.terminal("games", "delete", "1")
+    terminal.until(r"Game 1 called Mary is open already on this computer since ")
+    terminal.left()
+    assert b"Delete" not in terminal.received
     player.communicate(b"quit\n")
     assert mary.run("games", "delete", "1", "--yes").lines == ["Game 1 called Mary is deleted."]

@@ -197,6 +197,8 @@ class TestTyped:
             ("finish", f"{MOST_POINTS}", f"{MOST_POINTS + 1}"),
             ("turn_timer", f"{LEAST_MINUTES}", "0.05"),
             ("turn_timer", f"{MOST_MINUTES}", f"{MOST_MINUTES}.1"),
+            ("warn", "1", "0"),
+            ("warn", "60,1", "60,0"),
             ("warn", f"{MOST_SECONDS}", f"{MOST_SECONDS + 1}"),
             ("warn", ",".join(map(str, range(1, 11))), ",".join(map(str, range(1, 12)))),
             ("braille_width", "200", "201"),
@@ -226,6 +228,11 @@ def as_toml(value: object) -> object:
 
 
 class TestInTheFile:
+    @pytest.mark.parametrize("value", [0, [0], [60, 0], 0.0])
+    def test_no_seconds_are_no_warning(self, value: object) -> None:
+        with pytest.raises(OptionRefused):
+            BY_FIELD["warn"].read(value)
+
     @pytest.mark.parametrize(
         ("field", "value"),
         [

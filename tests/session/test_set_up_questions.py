@@ -54,7 +54,7 @@ VARIATIONS_ASKED = (
     "9: clock, so many minutes for the whole game. "
     "10: another challenge rule."
 )
-FIRST_WORD = "How many letters has the first word at least: 3, 4 or 5? Enter: {} letters."
+FIRST_WORD = "How many letters has the first word at least: 2, 3, 4 or 5? 2 is as usual. Enter: {} letters."
 FINISH = (
     "Where is the finish line? Type a number of the list, or points; with commas, one for each player. "
     "Enter: {}. 1: beginner, 70 points. 2: intermediate, 120 points. 3: expert, 200 points."
@@ -338,6 +338,14 @@ class TestVariations:
     def test_what_is_no_number_of_the_list(self, line: str, wrong: str) -> None:
         expected = f"{wrong} is not a number from 1 to 10. {VARIATIONS_ASKED.format('none')}"
         assert self.asked().refusal(line) == expected
+
+    def test_the_question_and_its_refusal_have_the_same_figures_of_which_2_is_none(self) -> None:
+        questions = self.asked()
+        asked = questions.answers("1")
+        assert asked == [FIRST_WORD.format(3)]
+        assert questions.refusal("6").endswith(f"a number from 2 to 5 is expected, not 6. {asked[0]}")
+        questions.answers("2")
+        assert questions.agreed == USUAL
 
     def test_each_variation_is_asked_for_its_figure(self) -> None:
         questions = self.asked()

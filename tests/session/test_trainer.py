@@ -69,8 +69,18 @@ def training(heard: Heard) -> Training:
 
 def test_it_asks_which_exercise_first(training: Training) -> None:
     assert training.heard.spoken[-1].startswith("Which exercise? Type its number. 1: two-letter words.")
-    assert training.refuses("7") == "7 is not a number from 1 to 6."
     assert training.says("heavy").startswith("Exercise: short words with J, X, Z or Q.")
+
+
+def test_the_first_question_is_asked_again_after_what_is_no_answer(training: Training) -> None:
+    question = training.heard.spoken[-1]
+    assert training.refuses("7") == f"7 is not a number from 1 to 6. {question}"
+    assert training.says("repeat") == question
+    assert training.refuses("") == f"Nothing typed. {question}"
+    told = training.says("?")
+    assert told.startswith("Type the number of an exercise and press Enter. ")
+    assert told.endswith(f"quit leaves. {question}")
+    assert training.says("repeat") == question
 
 
 def test_an_answer_is_judged_at_once_and_kept(training: Training) -> None:

@@ -142,7 +142,8 @@ def table() -> Iterator[Table]:
         ("a\t", "\r\na\r\n<unknown>"),
         ("ab\x03c\r", "\r\nab\r\n<interrupted>\r\nc\r\n<run c>"),
         ("bad\r\x03" + UP, "\r\nbad\r\n<run bad>\r\n<interrupted>\r\n<run up>"),
-        ("x" * 22 + "\r", "\r\n" + "x" * 20 + "\r\n<full at 20>\r\n<run " + "x" * 20 + ">"),
+        ("x" * 22 + "\r", "\r\n" + "x" * 20 + "\r\n<full at 20>\r\n<cleared>"),
+        ("x" * 22 + "\ra\r", "\r\n" + "x" * 20 + "\r\n<full at 20>\r\n<cleared>\r\na\r\n<run a>"),
         ("\x1b[200~a\nb\x1b[201~\r", "\r\na\r\n<run a>\r\nb\r\n<run b>"),
     ],
 )

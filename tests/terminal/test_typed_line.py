@@ -188,15 +188,31 @@ class TestRecall:
 
 
 class TestLimit:
-    def test_a_full_line_takes_no_more_and_says_so_once(self) -> None:
+    def test_a_line_that_is_too_long_is_dropped_and_that_is_told_once(self) -> None:
         line = typed("abc", TypedLine(limit=3))
-        assert [line.press("d"), line.press("e")] == [Full(3), Dropped()]
-        assert line.press(Key.ENTER) == Entered("abc")
+        assert [line.press("d"), line.press("e"), line.press(ACCENT)] == [Full(3), Dropped(), Dropped()]
+        assert line.text == ""
 
-    def test_it_is_told_again_once_there_was_room(self) -> None:
+    @pytest.mark.parametrize("key", [Key.ENTER, Key.ESCAPE])
+    def test_nothing_of_it_runs_and_then_typing_begins_anew(self, key: Key) -> None:
+        line = typed("8D TRAIN" + " " * 1000 + "ZZZ")
+        assert line.press(key) == Cleared()
+        assert line.press("a") == Echoed("\r\na")
+        assert line.press(Key.ENTER) == Entered("a")
+
+    def test_backspace_does_not_bring_it_back(self) -> None:
         line = typed("abcd", TypedLine(limit=3))
-        line.press(Key.BACKSPACE)
-        assert [line.press("x"), line.press("y")] == [Echoed("x"), Full(3)]
+        assert [line.press(Key.BACKSPACE), line.press("x")] == [Full(3), Dropped()]
+
+    def test_a_key_with_a_meaning_of_its_own_does_not_end_it(self) -> None:
+        line = typed("abcd", TypedLine(limit=3))
+        assert line.press(Key.LEFT) == NotTyping(Key.LEFT)
+        assert [line.press("x"), line.press(Key.ENTER)] == [Dropped(), Cleared()]
+
+    def test_a_line_that_is_put_in_its_place_is_typed_on(self) -> None:
+        line = typed("abcd", TypedLine(limit=3))
+        line.put("a")
+        assert line.press("b") == Echoed("b")
 
     def test_the_limit_is_a_thousand_characters(self) -> None:
         line = typed("x" * 1000)
@@ -253,7 +269,7 @@ KEYS_OR_ANSWERS = st.lists(
 def places_after(places: list[str], key: Key | str, step: Step) -> list[str]:
     """Return what is typed now, place by place, from what was, by nothing but which keys count."""
     match step:
-        case Entered() | Cleared():
+        case Entered() | Cleared() | Full():
             return []
         case Echoed() if key is Key.BACKSPACE:
             return places[:-1]
@@ -270,6 +286,7 @@ def places_after(places: list[str], key: Key | str, step: Step) -> list[str]:
 def test_what_was_typed_less_what_was_erased_is_what_runs(keys: list[Key | str | None]) -> None:
     line = TypedLine(limit=12)
     places: list[str] = []
+    too_long = False
     for key in keys:
         if key is None:
             line.answered()
@@ -277,10 +294,13 @@ def test_what_was_typed_less_what_was_erased_is_what_runs(keys: list[Key | str |
         step = line.press(key)
         if isinstance(step, Entered):
             assert step.line == "".join(places)
-        assert isinstance(step, NothingToErase) == (key is Key.BACKSPACE and not places)
-        assert isinstance(step, Full | Dropped) == (
-            isinstance(key, str) and len("".join(places)) == 12 and bool(places)
-        )
+        erases_nothing = key is Key.BACKSPACE and not places
+        assert isinstance(step, NothingToErase) == (erases_nothing and not too_long)
+        is_one_more = isinstance(key, str) and len("".join(places)) == 12
+        assert isinstance(step, Full) == (is_one_more or (erases_nothing and too_long))
+        assert isinstance(step, Dropped) == (isinstance(key, str) and too_long)
+        assert isinstance(step, Entered) == (key is Key.ENTER and not too_long)
+        too_long = (too_long or is_one_more) and key not in (Key.ENTER, Key.ESCAPE)
         places = places_after(places, key, step)
         assert line.text == "".join(places)
 

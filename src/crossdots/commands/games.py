@@ -18,7 +18,7 @@ from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
 from crossdots.navigation.tally import Tally, describe_tally
 from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, read_game
-from crossdots.record.lock import is_open
+from crossdots.record.lock import is_open, lock
 from crossdots.record.shelf import (
     LONGEST_NAME,
     NameTaken,
@@ -108,6 +108,8 @@ def _delete(options: argparse.Namespace, around: Surroundings) -> int:
     """A game is deleted, after a yes."""
     path = saved_path(options.game, around)
     announcer = _announcer(options, around)
+    with told_by_name(options.game, changing=True):
+        lock(path, _now(around)).release()  # nobody is asked about a game that can't be deleted
     if not options.yes and not _agreed(path, options.game, announcer, around):
         return 1
     with told_by_name(options.game, changing=True):
@@ -133,7 +135,7 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
     """What one player has done in all games; without a name, who has played the most."""
     wanted = " ".join(options.player)
     tallies: list[Tally] = []
-    unreadable = 0
+    readable = unreadable = 0
     for path in all_paths(around):
         try:
             _count(read_game(path), tallies)
@@ -141,9 +143,12 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
             continue
         except (DamagedGame, OSError):
             unreadable += 1
+        else:
+            readable += 1
     not_counted = phrase("games.not_counted", count=Count(unreadable, "game"))
     if not tallies:
-        raise UsageError(not_counted if unreadable else phrase("games.none"))
+        nobody = phrase("games.no_person" if readable else "games.none")
+        raise UsageError(not_counted if unreadable else nobody)
     tallies.sort(key=lambda tally: -tally.games)
     chosen = [tally for tally in tallies if not wanted or sounds_like_one(wanted, [tally.player])][:1]
     if not chosen:

@@ -295,7 +295,8 @@ def _read_minutes(value: object) -> int:
 
 
 def _read_warning(value: object) -> int:
-    return 0 if _is_none(value) else Whole(1, MOST_SECONDS).read(value)
+    # Unlike with limits the number 0 is none of the numbers that are accepted.
+    return 0 if isinstance(value, str) and _is_none(value) else Whole(1, MOST_SECONDS).read(value)
 
 
 def _most_first(seconds: tuple[int, ...]) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ class Trainer(Desk):
 
     def begin(self) -> None:
         """Ask which exercise is wanted."""
-        self.announcer.announce(saying(*_choices()))
+        self.announcer.announce(_choices())
 
     def begin_with(self, drill: Drill) -> None:
         """Begin an exercise: tell how much of it is due, and ask."""
@@ -96,7 +96,7 @@ class Trainer(Desk):
                 describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
             )
         elif self._choosing:
-            self.begin_with(_read_drill(text))
+            self._choose(text)
         elif word == "score":
             self._tell_score()
         elif word == "more":
@@ -114,19 +114,29 @@ class Trainer(Desk):
     def help(self) -> None:
         """What can be typed, and what is asked."""
         if self._choosing:
-            self.announcer.announce(saying(*_choices()))
+            self.announcer.announce(saying(phrase("train.help_choosing")).followed_by([_choices()]))
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
         self.announcer.announce(saying(phrase("train.help")).followed_by(asked))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
-        if self._asked is None:
+        if self._choosing:
+            self.begin()
+        elif self._asked is None:
             super().repeat()
         else:
             self.announcer.announce(_question(self._asked))
 
     # Questions and answers.
+
+    def _choose(self, text: str) -> None:
+        """Begin the exercise of that number or name. Raises Refused, with the question again."""
+        try:
+            drill = _read_drill(text)
+        except Refused as error:
+            raise Refused(error.announcement.followed_by([_choices()])) from error
+        self.begin_with(drill)
 
     def _judge(self, exercise: Exercise, given: set[str]) -> None:
         right = exercise.is_right(given)
@@ -241,14 +251,18 @@ def _not_answers(exercise: Exercise, text: str) -> Refused:
 
 def _read_drill(text: str) -> Drill:
     """An exercise by its number or name. Raises Refused."""
+    if not text:
+        raise Refused.because(phrase("train.nothing_typed"))
     named = [drill for drill in Drill if drill.value == text.casefold()]
     return named[0] if named else list(Drill)[read_number(text, len(Drill)) - 1]
 
 
-def _choices() -> Iterator[Part]:
-    yield phrase("train.which")
-    for number, drill in enumerate(Drill, start=1):
-        yield phrase("ask.item", number=Literal(str(number)), what=phrase(f"train.drill.{drill.value}"))
+def _choices() -> Announcement:
+    items = [
+        phrase("ask.item", number=Literal(str(number)), what=phrase(f"train.drill.{drill.value}"))
+        for number, drill in enumerate(Drill, start=1)
+    ]
+    return saying(phrase("train.which"), *items)
 
 
 def _how(task: Task) -> Announcement:

@@ -162,10 +162,24 @@ class _Speaker:
         letters = "".join(tile.letter for tile in word.tiles)
         if self.settings.synthesized:
             letters = letters.capitalize()
-        blanks = tuple(Name(self.letter_name(tile)) for tile in word.tiles if tile.is_blank)
+        blanks = tuple(
+            self.blank_in(word.tiles, place) for place, tile in enumerate(word.tiles) if tile.is_blank
+        )
         if word.plain or not blanks:
             return letters
         return self.phrase(phrase("tile.word_with_blanks", word=Name(letters), letters=blanks))
+
+    def blank_in(self, tiles: tuple[Tile, ...], place: int) -> Part:
+        """A blank of a word by its letter; and by which of them it is, where not all of them are blanks."""
+        letter = Name(self.letter_name(tiles[place]))
+        alike = [number for number, tile in enumerate(tiles) if tile.letter == tiles[place].letter]
+        if all(tiles[number].is_blank for number in alike):
+            return letter
+        if place == alike[0]:
+            return phrase("tile.first_of_several", letter=letter)
+        if place == alike[-1]:
+            return phrase("tile.last_of_several", letter=letter)
+        return phrase("tile.one_of_several", letter=letter, number=Number(alike.index(place) + 1))
 
     def square(self, square: Square) -> str:
         if square.tile is None:

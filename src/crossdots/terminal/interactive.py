@@ -219,7 +219,7 @@ class Interactive:
             case Full(limit):
                 self._player.line_too_long(limit)
             case Dropped():
-                pass  # told when the line became full
+                pass  # told when the line became too long
             case _:
                 assert_never(step)
 

@@ -51,14 +51,14 @@ class NothingToErase:
 
 @dataclass(frozen=True, slots=True)
 class Full:
-    """A character was not taken, for the line already holds `limit` of them; told once per full line."""
+    """The line became longer than `limit` characters and is dropped: tell so. Backspace tells it again."""
 
     limit: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A further character for a full line, of which the player has been told."""
+    """A further character of a line that is dropped, of which the player has been told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,11 @@ Step = Echoed | Entered | Cleared | Recalled | NothingToErase | Full | Dropped |
 class TypedLine:
     """The command as typed so far: characters go to its end and are erased from its end.
 
-    `limit` is the most characters that it takes.
+    `limit` is the most characters that it takes. Of a longer line nothing is ever run, neither its beginning
+    nor its end: what follows is dropped as well until Enter or Escape ends it.
     """
 
-    __slots__ = ("_clean", "_limit", "_offer", "_recalled", "_shown", "_text", "_told_full")
+    __slots__ = ("_clean", "_limit", "_offer", "_recalled", "_shown", "_text", "_too_long")
 
     def __init__(self, limit: int = LINE_LIMIT) -> None:
         self._limit = limit
@@ -88,7 +89,7 @@ class TypedLine:
         )
         self._clean = False  # nothing but those characters stands on the screen's line
         self._recalled = False  # the text came back by Up and has not been echoed at all
-        self._told_full = False
+        self._too_long = False  # what is typed belongs to a line of which the beginning was dropped
         self._offer = ""
 
     @property
@@ -136,14 +137,14 @@ class TypedLine:
     def _replace(self, text: str) -> None:
         self._text = text
         self._offer = ""
-        self._told_full = False
+        self._too_long = False
         self._recalled = False
         self.answered()
 
     def _enter(self) -> Step:
-        line = self._text
+        line, too_long = self._text, self._too_long
         self.drop()
-        return Entered(line)
+        return Cleared() if too_long else Entered(line)
 
     def _recall(self, line: str) -> Step:
         self._replace(line)
@@ -151,12 +152,13 @@ class TypedLine:
         return Recalled(line)
 
     def _type(self, character: str) -> Step:
+        if self._too_long:
+            return Dropped()
         if not self._text and _columns(character) == 0:
             return NotTyping(Key.UNKNOWN)  # an accent that has no letter to stand on
         if len(self._text) >= self._limit:
-            if self._told_full:
-                return Dropped()
-            self._told_full = True
+            self.drop()
+            self._too_long = True
             return Full(self._limit)
         self._text += character
         if self._clean and (self._shown or _columns(character)):
@@ -165,11 +167,12 @@ class TypedLine:
         return self._on_new_line(self._text if self._recalled else self._last_place())
 
     def _erase(self) -> Step:
+        if self._too_long:
+            return Full(self._limit)
         if not self._text:
             return NothingToErase()
         erased = self._last_place()
         self._text = self._text[: -len(erased)]
-        self._told_full = False
         if self._clean and self._shown >= len(erased):
             self._shown -= len(erased)
             columns = _columns(erased)
