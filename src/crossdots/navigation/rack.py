@@ -16,8 +16,11 @@ def describe_rack(view: View) -> Announcement:
     return saying(*rack_parts(view), private_to=view.seat)
 
 
-def rack_parts(view: View) -> tuple[Said | Part, ...]:
-    """The seat's own rack, as parts of a larger announcement, which must be private to the seat."""
+def rack_parts(view: View, owner: Name | None = None) -> tuple[Said | Part, ...]:
+    """The seat's own rack, as parts of a larger announcement, which must be private to the seat.
+
+    `owner` is the seat's player, where another's name comes before.
+    """
     if not view.rack:
         return (phrase("rack.empty"),)
     known = tuple(tile for tile in view.rack if tile != UNKNOWN)
@@ -26,11 +29,15 @@ def rack_parts(view: View) -> tuple[Said | Part, ...]:
     if not known:
         return not_told
     faces = tuple(face_part(view, tile) for tile in known)
-    return (
-        only_brief(phrase("rack.letters", letters=Letters(known, on_rack=True))),
-        normal(phrase("rack.faces", faces=faces)),
-        *not_told,
-    )
+    letters = Letters(known, on_rack=True)
+    if owner is None:
+        told = phrase("rack.letters", letters=letters), phrase("rack.faces", faces=faces)
+    else:
+        told = (
+            phrase("rack.letters_of", player=owner, letters=letters),
+            phrase("rack.faces_of", player=owner, faces=faces),
+        )
+    return (only_brief(told[0]), normal(told[1]), *not_told)
 
 
 def describe_bag(view: View) -> Announcement:

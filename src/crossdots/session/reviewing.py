@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from crossdots.announcement.announcement import Announcement, full, normal, saying
 from crossdots.announcement.part import Number, phrase
-from crossdots.navigation.events import describe_events, describe_turn, scores_part
+from crossdots.navigation.events import describe_events, describe_turn, player, scores_part
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.summary import describe_summary
 from crossdots.rules.view import View
@@ -89,8 +89,11 @@ def _describe(session: Session, review: Review) -> Announcement:
 
 
 def _describe_start(view: View) -> Announcement:
-    said = (*describe_turn(view).said, *(() if view.seat is None else rack_parts(view)))
-    return saying(phrase("review.start"), *said, private_to=view.seat)
+    told = saying(phrase("review.start"), *describe_turn(view).said, private_to=view.seat)
+    if view.seat is None:
+        return told
+    owner = None if view.turn == view.seat else player(view, view.seat)
+    return told.followed_by([saying(*rack_parts(view, owner))])
 
 
 def _describe_move(review: Review, seat: int | None) -> Announcement:
