@@ -38,7 +38,7 @@ def undo(session: Session, argument: str) -> None:  # noqa: ARG001
         raise Refused.because(phrase("refusal.undo_too_late", player=maker))
     if before.turn in session.elsewhere:
         raise Refused.because(phrase("refusal.undo_elsewhere", player=maker))
-    if session.interactive:  # whatever `confirm` is set to: the consent is another player's
+    if session.interactive or session.confirms:  # the consent is another player's: `confirm off` is none
         session.ask_first(saying(phrase("answer.undo_consent", player=maker)), lambda: session.make(Undo()))
         return
     session.make(Undo())
