@@ -6,6 +6,7 @@ from crossdots.board.tile import parse_tiles
 from crossdots.commands.listening import hear_and_ask
 from crossdots.commands.mail_games import game_file, ledger_of
 from crossdots.commands.outputs import open_announcer
+from crossdots.commands.preferred import follow_preferences
 from crossdots.commands.saved import told_by_name
 from crossdots.commands.sitting import let_change
 from crossdots.commands.sound_outputs import set_sounds
@@ -48,11 +49,9 @@ def join(number: int, new_place: str | None, preferences: Preferences, around: S
         elsewhere=frozenset(seat for seat in range(saved.state.seats) if seat != here),
     )
     set_sounds(announcer, preferences, around)
-    session.position = preferences.position
-    session.plan = preferences.braille_plan
+    follow_preferences(session, preferences, confirms=around.interactive)
     if around.interactive:
         let_change(session, preferences, around)
-    session.confirms = around.interactive and preferences.confirm
 
     def hear() -> bool:
         with told_by_name(str(number)):

@@ -8,6 +8,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
+from crossdots.commands.preferred import follow_preferences
 from crossdots.commands.saved import damage, followed_game, title
 from crossdots.commands.sitting import key_bindings, sit_down
 from crossdots.commands.surroundings import Surroundings
@@ -43,9 +44,7 @@ def listen_in(options: argparse.Namespace, preferences: Preferences, around: Sur
             coach=saved.header.coach,
             listening=True,
         )
-        session.position = preferences.position
-        session.plan = preferences.braille_plan
-        session.confirms = False
+        follow_preferences(session, preferences, confirms=False)
         listener = _Listener(session, following)
         return hear_and_ask(session, listener.begin, listener.hear, around)
 

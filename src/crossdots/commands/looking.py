@@ -8,6 +8,7 @@ from crossdots.announcement.phrasebook import english
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import LONGEST_PROBLEM
 from crossdots.commands.gcg_files import names_gcg_file, recounted
+from crossdots.commands.preferred import follow_preferences
 from crossdots.commands.saved import only_person, saved_game
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.record.cgp import NotCgp, laid_out, parse_cgp
@@ -109,8 +110,6 @@ def session_at(
         asking_only=True,
         record=looked.record,
     )
-    session.position = preferences.position
-    session.plan = preferences.braille_plan
-    session.confirms = False
+    follow_preferences(session, preferences, confirms=False)
     announcer.listen(looked.seat)
     return session

@@ -8,6 +8,7 @@ from crossdots.announcement.announcement import Announcement
 from crossdots.announcement.part import Part
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.computers import opponents_of
+from crossdots.commands.preferred import follow_preferences
 from crossdots.commands.sound_outputs import set_sounds
 from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
@@ -53,9 +54,7 @@ def run_session(
         coach=header.coach,
     )
     set_sounds(announcer, preferences, around)
-    session.position = preferences.position
-    session.plan = preferences.braille_plan
-    session.confirms = around.interactive and preferences.confirm
+    follow_preferences(session, preferences, confirms=around.interactive)
     if not around.interactive:
         session.begin(first, resumed=resumed)
         play_piped(session, around.commands, around.screen)

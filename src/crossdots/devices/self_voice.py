@@ -307,14 +307,14 @@ def _close(pipe: IO[bytes] | None) -> None:
 
 def _speak_for_parent() -> None:
     """What the child process does."""
-    answers = os.fdopen(os.dup(1), "w")
+    answers = os.fdopen(os.dup(1), "w", buffering=1)  # to the parent, each line at once
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     engine = importlib.import_module("pyttsx3").init()
     finished = threading.Event()
     engine.connect("finished-utterance", lambda **_: finished.set())
-    print(json.dumps([voice.id for voice in engine.getProperty("voices")]), file=answers, flush=True)
+    answers.write(json.dumps([voice.id for voice in engine.getProperty("voices")]) + "\n")
     line = sys.stdin.readline()
     if not line:
         return
@@ -327,7 +327,7 @@ def _speak_for_parent() -> None:
         engine.say(utterance["text"])
     engine.runAndWait()
     finished.wait(longest_s(utterance["text"]))  # with espeak it doesn't wait, in spite of its name
-    print(file=answers, flush=True)
+    answers.write("\n")
 
 
 def _set(engine: Any, name: str, value: str | float) -> None:

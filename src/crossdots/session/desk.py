@@ -1,4 +1,4 @@
-"""A place where lines are typed outside a game: the manual, exercises, the tour."""
+"""A place where lines are typed outside a game: questions, the manual, exercises, the tour."""
 
 from abc import ABC, abstractmethod
 

@@ -17,9 +17,6 @@ from crossdots.session.agreement import (
     BACK,
     COMPUTER,
     COMPUTERS,
-    HELP,
-    QUIT,
-    REPEAT,
     GameOptions,
     OptionRefused,
     checked_players,
@@ -27,9 +24,9 @@ from crossdots.session.agreement import (
     sounds_like_one,
     variant_of,
 )
+from crossdots.session.desk import Desk
 from crossdots.session.forms import NONE
 from crossdots.session.options import CHALLENGE, CLOCK, EDITION, FINISH, FIRST_WORD, TURN_TIMER, Option
-from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
 from crossdots.session.refused import Refused
 
@@ -303,7 +300,7 @@ _FOLLOWING: tuple[Question, ...] = (
 """The questions after the first, in their order."""
 
 
-class SetUp(Questioned):
+class SetUp(Desk):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
     `last` is what was agreed on last time, or is usual; it must be possible.
@@ -321,43 +318,42 @@ class SetUp(Questioned):
         """Ask the first question."""
         self.announcer.announce(self._question())
 
-    def run(self, line: str) -> bool:
-        """Take an answer, or one of the words that are none. False when it was refused."""
-        text = " ".join(line.split())
-        word = text.casefold()
-        if word in QUIT:
-            self._leave()
-        elif word in HELP:
-            self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
-        elif word in REPEAT:
-            self.announcer.announce(self._question())
-        elif word in BACK:
+    def take(self, text: str) -> None:
+        """Take an answer, or go back to the question before."""
+        if text.casefold() in BACK:
             self._go_back()
+        elif not text and self._place == 0:
+            self._agree(self._last)
         else:
-            return self._take(text)
-        return True
+            self._answer(text)
+
+    def help(self) -> None:
+        """Tell how to answer, and ask again."""
+        self.announcer.announce(saying(phrase("ask.help")).followed_by([self._question()]))
+
+    def repeat(self) -> None:
+        """Ask again."""
+        self.announcer.announce(self._question())
+
+    def refuse(self, why: Announcement) -> None:
+        """Tell why, and ask again."""
+        self.announcer.announce(why.followed_by([self._question()]))
 
     def _question(self) -> Announcement:
         return saying(*self._questions[self._place].ask(self._draft))
 
-    def _take(self, text: str) -> bool:
-        """Take an answer, "" for Enter alone, and ask the next question, or finish. False when refused."""
-        if not text and self._place == 0:
-            self._agree(self._last)
-            return True
+    def _answer(self, text: str) -> None:
+        """Ask the next question, or finish. Raises Refused."""
         try:
             self._draft = self._drafted(text)
         except OptionRefused as error:
-            return self._refuse(refused(error.part))
-        except Refused as error:
-            return self._refuse(error.announcement)
+            raise Refused.because(error.part) from error
         place = self._asked_place(range(self._place + 1, len(self._questions)))
         if place is None:
             self._agree(self._draft.options)
         else:
             self._place = place
             self.announcer.announce(self._question())
-        return True
 
     def _drafted(self, text: str) -> Draft:
         """The draft with an answer. Raises OptionRefused or Refused."""
@@ -371,7 +367,7 @@ class SetUp(Questioned):
     def _go_back(self) -> None:
         place = self._asked_place(range(self._place - 1, -1, -1))
         if place is None:
-            self._refuse(refused(phrase("ask.first_question")))
+            self.refuse(refused(phrase("ask.first_question")))
         else:
             self._place = place
             self.announcer.announce(self._question())
@@ -379,10 +375,6 @@ class SetUp(Questioned):
     def _asked_place(self, places: Iterable[int]) -> int | None:
         """The first of these places whose question the answers lead to."""
         return next((place for place in places if self._questions[place].is_asked(self._draft)), None)
-
-    def _refuse(self, why: Announcement) -> bool:
-        self.announcer.announce(why.followed_by([self._question()]))
-        return False
 
     def _agree(self, options: GameOptions) -> None:
         self.agreed = options

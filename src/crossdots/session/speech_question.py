@@ -5,17 +5,15 @@ from collections.abc import Sequence
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.session.agreement import HELP, QUIT, REPEAT
+from crossdots.session.desk import Desk
 from crossdots.session.options import PRINTED, SCREEN_READER, SELF
-from crossdots.session.questioned import Questioned
 from crossdots.session.reading import read_number
-from crossdots.session.refused import Refused
 
 CHOICES: Sequence[str] = (PRINTED, SCREEN_READER, SELF)
 """By their numbers, from 1. Enter alone takes the first."""
 
 
-class SpeechQuestion(Questioned):
+class SpeechQuestion(Desk):
     """One question at one keyboard. When it has finished, `answer` is one of CHOICES, or None."""
 
     def __init__(self, announcer: Announcer) -> None:
@@ -26,18 +24,23 @@ class SpeechQuestion(Questioned):
         """Ask it."""
         self.announcer.announce(self._question())
 
-    def run(self, line: str) -> bool:
-        """Take an answer, or one of the words that are none. False when it was refused."""
-        word = line.strip().casefold()
-        if word in QUIT:
-            self._leave()
-        elif word in HELP:
-            self.announcer.announce(saying(phrase("speech.ask_help")).followed_by([self._question()]))
-        elif word in REPEAT:
-            self.announcer.announce(self._question())
-        else:
-            return self._take(word)
-        return True
+    def take(self, text: str) -> None:
+        """Take an answer."""
+        number = read_number(text.casefold(), len(CHOICES)) if text else 1
+        self.answer = CHOICES[number - 1]
+        self._finished = True
+
+    def help(self) -> None:
+        """Tell what the question is about, and ask it again."""
+        self.announcer.announce(saying(phrase("speech.ask_help")).followed_by([self._question()]))
+
+    def repeat(self) -> None:
+        """Ask again."""
+        self.begin()
+
+    def refuse(self, why: Announcement) -> None:
+        """Tell why, and ask again."""
+        self.announcer.announce(why.followed_by([self._question()]))
 
     @staticmethod
     def _question() -> Announcement:
@@ -48,13 +51,3 @@ class SpeechQuestion(Questioned):
             phrase("speech.ask_self"),
             phrase("ask.for_help"),
         )
-
-    def _take(self, word: str) -> bool:
-        try:
-            number = read_number(word, len(CHOICES)) if word else 1
-        except Refused as error:
-            self.announcer.announce(error.announcement.followed_by([self._question()]))
-            return False
-        self.answer = CHOICES[number - 1]
-        self._finished = True
-        return True
