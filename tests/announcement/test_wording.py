@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -299,3 +299,43 @@ def test_a_sentence_of_its_own_ends_like_one() -> None:
         first, last = forms[Output.SPEECH][0], forms[Output.SPEECH][-1]
         if first.text[:1].isupper() and last.slot is None and not key.startswith(NAMES_OF_THINGS):
             assert (last.text + last.literal)[-1] in ".?:", key
+
+
+NUMBER_BELONGS_TO_IT = {"line.row", "games.named"}
+"""A row's number and its squares, a game's number and its name."""
+
+
+def both_forms() -> Iterator[tuple[str, str, str]]:
+    """Each key with its spoken and its brailled wording as they are written, slots in brackets."""
+    for key, forms in BOOK.phrases.items():
+        spoken, brailled = (
+            "".join(
+                f"{piece.text}{piece.literal}{f'<{piece.slot}>' * bool(piece.slot)}"
+                for piece in forms[output]
+            )
+            for output in (Output.SPEECH, Output.BRAILLE)
+        )
+        yield key, spoken, brailled
+
+
+def test_sentences_do_not_run_together_in_braille() -> None:
+    """Each sentence of the spoken wording is set off by a mark in the brailled one, which may be a comma."""
+    for key, spoken, brailled in both_forms():
+        assert len(re.findall(r"[.?!] ", spoken)) <= len(re.findall(r"[.?!,;:] ", brailled)), key
+
+
+def test_what_is_numbered_is_set_off_from_its_number_in_braille() -> None:
+    numbered = {
+        key
+        for key, spoken, brailled in both_forms()
+        if brailled.startswith("<number> <")
+        or (re.match("[0-9]: ", spoken) and not re.match("[0-9]: ", brailled))
+    }
+    assert numbered == NUMBER_BELONGS_TO_IT
+
+
+def test_what_can_be_typed_is_listed_with_marks_in_braille() -> None:
+    for key, forms in BOOK.phrases.items():
+        pieces = forms[Output.BRAILLE]
+        for before, piece in pairwise(pieces):
+            assert not (before.literal and piece.literal and piece.text == " "), key

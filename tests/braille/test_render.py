@@ -30,7 +30,7 @@ from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import BLANK, ENGLISH, Tile, parse_tiles
 from crossdots.braille.meaning import OnRack, Reads, ToType
-from crossdots.braille.render import BrailleSettings, braille
+from crossdots.braille.render import MARKS_LIKE_WORDS, BrailleSettings, braille
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import BLANK_CELL, Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
@@ -99,7 +99,7 @@ def brailled(*parts: Part, by: Translator, detail: Detail = Detail.NORMAL) -> tu
         (Name("the word"), "⠮⠀⠘⠺"),
         (Literal("exchange QV"), "⠑⠭⠉⠓⠁⠝⠛⠑⠀⠟⠧"),
         (phrase("turn.to_move", player=ANN), "⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑"),
-        (phrase("score.all", scores=(ANN, Number(3), BEN)), "⠠⠁⠝⠝⠀⠼⠉⠂⠀⠠⠃⠢"),
+        (phrase("score.all", scores=(ANN, Number(3), BEN)), "⠠⠁⠝⠝⠂⠀⠼⠉⠂⠀⠠⠃⠢"),
     ],
 )
 def test_a_part(liblouis: Translator, part: Part, shown: str) -> None:
@@ -169,7 +169,7 @@ MESSAGES: Mapping[str, tuple[Part, str]] = {
         phrase("event.challenge_won", challenger=BEN, bad=(Literal("IH"), Literal("NO"))),
         "⠠⠃⠢⠒⠀⠡⠁⠇⠇⠢⠛⠑⠂⠀⠃⠁⠙⠒⠀⠊⠓⠀⠝⠕",
     ),
-    "an edge": (phrase("square.cursor_left_edge", at=At(H8)), "⠇⠑⠋⠞⠀⠫⠛⠑⠀⠓⠼⠓"),
+    "an edge": (phrase("square.cursor_left_edge", at=At(H8)), "⠇⠑⠋⠞⠀⠫⠛⠑⠂⠀⠓⠼⠓"),
     "words to type": (phrase("refusal.find_blank"), "⠠⠐⠝⠀⠁⠀⠇⠗⠂⠀⠿⠀⠑⠭⠁⠍⠏⠇⠑⠒⠀⠋⠊⠝⠙⠀⠑⠲"),
 }
 
@@ -183,6 +183,45 @@ def test_parts_follow_each_other_with_a_blank_cell(liblouis: Translator) -> None
     chunks = brailled(phrase("square.before", at=At(H8)), Face(Tile("N"), 1, H8), by=liblouis)
     assert cells(chunks) == "⠓⠼⠓⠀⠝⠁"
     assert squares(chunks) == [("⠓⠼⠓", "H8"), ("⠝⠁", "H8")]
+
+
+def test_each_sentence_is_set_off_from_the_next_one(liblouis: Translator) -> None:
+    """As in speech, but the last one ends with the message."""
+    sentences = (phrase("bag.empty"), phrase("agree.takes_switch", option=ANN, text=ANN), phrase("bag.empty"))
+    shown = "⠃⠁⠛⠀⠑⠍⠏⠞⠽⠲⠀⠠⠁⠝⠝⠒⠀⠞⠗⠥⠑⠀⠕⠗⠀⠋⠁⠇⠎⠑⠂⠀⠝⠀⠠⠁⠝⠝⠲⠀⠃⠁⠛⠀⠑⠍⠏⠞⠽"
+    assert cells(brailled(*sentences, by=liblouis)) == shown
+
+
+def test_an_item_is_set_off_from_its_number_and_from_the_next_item(liblouis: Translator) -> None:
+    voices = tuple(
+        phrase("voice.numbered", number=Number(number), name=name)
+        for number, name in enumerate((ANN, BEN), 1)
+    )
+    chunks = brailled(phrase("voice.some", voices=voices), by=liblouis)
+    assert cells(chunks) == "⠼⠁⠒⠀⠠⠁⠝⠝⠂⠀⠼⠃⠒⠀⠠⠃⠢"
+
+
+def test_what_has_several_words_is_listed_with_commas(liblouis: Translator) -> None:
+    names = (Literal("help all"), Literal("keys"))
+    assert cells(brailled(phrase("help.aliases", names=names), by=liblouis)) == "⠕⠗⠀⠓⠑⠇⠏⠀⠁⠇⠇⠂⠀⠅⠑⠽⠎"
+
+
+@pytest.mark.parametrize(
+    ("mark", "shown"), [("?", "⠰⠦"), (";", "⠰⠆"), ("-", "⠤"), ("??", "⠦⠦"), ("dd", "⠙⠙")]
+)
+def test_a_mark_alone_does_not_read_as_a_word(liblouis: Translator, mark: str, shown: str) -> None:
+    chunks = brailled(Literal(mark), by=liblouis)
+    assert cells(chunks) == shown
+    assert {chunk.meaning for chunk in chunks} == {ToType(mark)}
+
+
+@pytest.mark.parametrize("width", [12, 20, 40])
+def test_each_row_of_the_board_begins_a_window(liblouis: Translator, width: int) -> None:
+    rows = [phrase("line.row", number=Literal(name), line=row_8()) for name in "89"]
+    shown = windows(brailled(*rows, phrase("board.premiums_hint"), by=liblouis), width)
+    begins = [window.cells[:2] for window in shown if window.cells.startswith(("⠼", "⠍⠒"))]
+    assert begins == ["⠼⠓", "⠼⠊", "⠍⠒"]
+    assert BLANK_CELL.join(window.cells.rstrip(BLANK_CELL) for window in shown).count("⠲") == 0
 
 
 def test_the_details(liblouis: Translator) -> None:
@@ -298,7 +337,7 @@ PARTS: st.SearchStrategy[Part] = st.one_of(
     st.builds(Count, st.integers(), st.sampled_from(["tile", "point", "letter"])),
     st.builds(Number, st.integers()),
     st.builds(Name, st.text(max_size=12)),
-    st.builds(Literal, st.text(max_size=12)),
+    st.builds(Literal, st.text(max_size=12).filter(lambda text: text not in MARKS_LIKE_WORDS)),
 )
 SENTENCES: st.SearchStrategy[Phrase] = st.builds(
     lambda player, points: phrase("event.withdrawn", player=player, points=tuple(points)),

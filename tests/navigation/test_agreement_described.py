@@ -211,7 +211,7 @@ class TestDepartures:
         )
         shown = "\u2800".join(chunk.cells for chunk in chunks)
         assert shown == UncontractedTranslator().prose(
-            "otherwise: 1st word: 3 letters or more finish line 120 pts turn time 1 min 30 sec"
+            "otherwise: 1st word: 3 letters or more. finish line 120 pts. turn time 1 min 30 sec"
         )
 
 

@@ -89,8 +89,8 @@ def test_a_game_that_ended(story: Table, spoken: Spoken) -> None:
 def test_in_braille(story: Table) -> None:
     told = describe_summary(passed_out(story).seen_by(0))
     line = braille(told, BrailleSettings(Detail.BRIEF), UncontractedTranslator())
-    (window,) = windows(line, 60)
-    cells = "⠺⠊⠝⠝⠑⠗⠀⠠⠁⠝⠝⠀⠋⠊⠝⠁⠇⠀⠠⠁⠝⠝⠀⠼⠋⠋⠀⠐⠤⠼⠛⠀⠊⠎⠀⠼⠑⠊⠀⠠⠃⠑⠝⠀⠼⠙⠊⠀⠐⠤⠼⠁⠋⠀⠊⠎⠀⠼⠉⠉"
+    (window,) = windows(line, 80)
+    cells = "⠺⠊⠝⠝⠑⠗⠀⠠⠁⠝⠝⠲⠀⠋⠊⠝⠁⠇⠀⠠⠁⠝⠝⠀⠼⠋⠋⠀⠐⠤⠼⠛⠀⠊⠎⠀⠼⠑⠊⠂⠀⠠⠃⠑⠝⠀⠼⠙⠊⠀⠐⠤⠼⠁⠋⠀⠊⠎⠀⠼⠉⠉"
     assert window.cells.rstrip("⠀") == cells
 
 

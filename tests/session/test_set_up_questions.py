@@ -140,9 +140,9 @@ class TestTheFirstQuestion:
         text = UncontractedTranslator()
         assert cells == "\u2800".join(
             [
-                text.prose("crossdots. Enter begins: You, Computer, RNIB rules"),
-                text.prose("or number 1 you and computer 2 two people 3 up to four, people, computers"),
-                text.board("?"),
+                text.prose("crossdots. Enter begins: You, Computer, RNIB rules. or number."),
+                text.prose("1: you and computer. 2: two people. 3: up to four people and computers."),
+                "⠰⠦⠒",
                 text.prose("help"),
             ]
         )

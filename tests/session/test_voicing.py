@@ -110,7 +110,7 @@ def test_the_voice_sounds_as_was_set_one_thing_after_the_other(table: Table) -> 
 def test_voices_are_named_with_how_to_choose(table: Table) -> None:
     (told,) = table.type("voice")
     assert told == (
-        "Voice: the usual one. There are 1 Alva, 2 Bruno, 3 Clara. "
+        "Voice: the usual one. There are 1: Alva, 2: Bruno, 3: Clara. "
         "To hear one, type its number, like voice 1; or voice next, voice usual."
     )
     assert table.type("voice 2", "voice")[0].startswith("Voice: Bruno. There are")
@@ -123,12 +123,12 @@ def test_of_many_voices_some_are_named_from_the_present_one_on(
     monkeypatch.setattr(type(table.players.heard), "voices", voices)
     (told,) = table.type("voice")
     assert told.count("English") == 10
-    assert "1 English 1, 2 English 2," in told
+    assert "1: English 1, 2: English 2," in told
     assert "There are 25 in all." in told
     (told,) = table.type("voice 12", "voice")
-    assert told.startswith("Voice: English 12. There are 12 English 12, 13 English 13,")
+    assert told.startswith("Voice: English 12. There are 12: English 12, 13: English 13,")
     (told,) = table.type("voice 25", "voice")
-    assert "There are 16 English 16," in told
+    assert "There are 16: English 16," in told
 
 
 def test_an_engine_without_voices_has_only_its_own(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

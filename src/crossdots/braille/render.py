@@ -1,7 +1,7 @@
 """From an announcement to chunks of braille cells that remember what they stand for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import assert_never
 
@@ -31,7 +31,13 @@ from crossdots.braille.translator import BLANK_CELL, Translator, plain_text
 from crossdots.braille.window import Chunk
 
 LETTER_SIGN = "⠰"
-"""Before a letter that stands alone, which would be read as a word otherwise. Source: UEB, grade 1 symbol."""
+"""Before a letter or a mark alone, which would be read as a word otherwise. Source: UEB, grade 1 symbol."""
+
+MARKS_LIKE_WORDS = frozenset('?;"“”')
+"""Alone they would be read as “his”, “be” or “was”. Source: The Rules of Unified English Braille, 7.5."""
+
+_MARKS = (".", "?", "!", ",", ";", ":")
+_ENDING_MARKS = (".", "?", "!", ",", ";")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +62,15 @@ class Script(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Text of one script, and what all of it stands for, if it is more than its words."""
+    """Text of one script, and what all of it stands for, if it is more than its words.
+
+    With `begins_window` it is read from the start of a window.
+    """
 
     text: str
     script: Script
     meaning: Meaning | None = None
+    begins_window: bool = False
 
 
 def braille(
@@ -69,10 +79,16 @@ def braille(
     """The announcement in chunks of cells, in reading order, ready to be cut into windows."""
     writer = _Writer(english())
     stretches: list[Stretch] = []
+    before: Part | None = None
     for part in announcement.at(settings.detail):
-        if stretches:
-            stretches.append(Stretch(" ", Script.PROSE))
-        stretches += writer.part(part)
+        written = list(writer.part(part))
+        if before is not None and written:
+            has_mark = stretches[-1].text.endswith(_MARKS)
+            mark = "" if has_mark else writer.ending_mark(before)
+            stretches.append(Stretch(f"{mark} ", Script.PROSE))
+            written[0] = replace(written[0], begins_window=_holds_line(before) or _holds_line(part))
+        stretches += written
+        before = part if written else before
     return tuple(_chunks(_joined(stretches), translator))
 
 
@@ -109,7 +125,7 @@ class _Writer:
             case Name(text):
                 yield Stretch(text, Script.PROSE)
             case Literal(text):
-                yield Stretch(text, Script.BOARD, ToType(text))
+                yield from _literal(text)
             case Passage(pieces):
                 for piece in pieces:
                     yield from self.part(piece)
@@ -127,16 +143,52 @@ class _Writer:
             if piece.text:
                 yield Stretch(piece.text, Script.PROSE)
             if piece.literal:
-                yield Stretch(piece.literal, Script.BOARD, ToType(piece.literal))
+                yield from _literal(piece.literal)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 yield from self.listed(slot if isinstance(slot, tuple) else (slot,))
 
     def listed(self, parts: tuple[Part, ...]) -> Iterator[Stretch]:
-        for number, part in enumerate(parts):
+        """With commas, unless each is one group of cells, or a figure such as the minutes of a time."""
+        written = [list(self.part(part)) for part in parts]
+        has_commas = any(map(_needs_commas, parts, written))
+        for number, stretches in enumerate(written):
             if number:
-                yield Stretch(", " if isinstance(part, Name) else " ", Script.PROSE)
-            yield from self.part(part)
+                yield Stretch(", " if has_commas else " ", Script.PROSE)
+            yield from stretches
+
+    def ending_mark(self, part: Part) -> str:
+        """What sets a part off from the next one: the mark that ends its spoken form, if any.
+
+        The brailled wording leaves it out, since nothing may follow. A line of squares takes none, which
+        would look like one more square.
+        """
+        if not isinstance(part, Phrase) or _holds_line(part):
+            return ""
+        last = self.book.pieces(part.key, Output.SPEECH)[-1]
+        if last.slot:
+            slot = part.slots[last.slot]
+            return self.ending_mark(slot[-1] if isinstance(slot, tuple) else slot)
+        return last.text[-1] if last.text.endswith(_ENDING_MARKS) and not last.literal else ""
+
+
+def _holds_line(part: Part) -> bool:
+    """Whether it shows a row or a column, whose squares are counted with the fingers."""
+    return isinstance(part, Phrase) and any(isinstance(slot, Line) for slot in part.slots.values())
+
+
+def _needs_commas(part: Part, written: list[Stretch]) -> bool:
+    """Whether it would run together with what follows it in a list."""
+    if isinstance(part, Count):
+        return False
+    return isinstance(part, Name) or any(" " in stretch.text for stretch in written)
+
+
+def _literal(text: str) -> Iterator[Stretch]:
+    """Something to type, letter by letter."""
+    if text in MARKS_LIKE_WORDS:
+        yield Stretch(LETTER_SIGN, Script.CELLS, ToType(text))
+    yield Stretch(text, Script.BOARD, ToType(text))
 
 
 def _square(square: Square) -> Stretch:
@@ -171,8 +223,8 @@ def _joined(stretches: list[Stretch]) -> Iterator[Stretch]:
     """Prose that follows prose becomes one stretch, so that contractions see their whole word."""
     pending: Stretch | None = None
     for stretch in stretches:
-        if pending and pending.script is stretch.script is Script.PROSE:
-            pending = Stretch(pending.text + stretch.text, Script.PROSE)
+        if pending and pending.script is stretch.script is Script.PROSE and not stretch.begins_window:
+            pending = replace(pending, text=pending.text + stretch.text)
             continue
         if pending:
             yield pending
@@ -185,13 +237,15 @@ def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Ch
     """One chunk for each group of cells between blank cells, and for each change of what they stand for."""
     spaced = False
     for stretch in stretches:
+        begins = stretch.begins_window
         words = plain_text(stretch.text).split(" ")  # each becomes one group, as the translator promises
         groups = _cells(stretch, translator).split(BLANK_CELL)
         for number, (word, cells) in enumerate(zip(words, groups, strict=True)):
             spaced = spaced or number > 0
             if cells:
-                yield Chunk(cells, stretch.meaning or _word_meaning(word), space_before=spaced)
-                spaced = False
+                meaning = stretch.meaning or _word_meaning(word)
+                yield Chunk(cells, meaning, space_before=spaced, begins_window=begins)
+                spaced = begins = False
 
 
 def _word_meaning(word: str) -> Meaning:

@@ -14,11 +14,13 @@ class Chunk:
 
     `cells` is never cut where it fits; blank cells inside it stay as they are. With `space_before` one blank
     cell sets it off from the chunk before, and there the message may be cut; without it the two are glued.
+    With `begins_window` the message is cut there in any case.
     """
 
     cells: str
     meaning: Meaning | None = None
     space_before: bool = True
+    begins_window: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def _glued(chunks: Iterable[Chunk]) -> Iterator[list[Chunk]]:
     """The chunks in groups that no space separates."""
     group: list[Chunk] = []
     for chunk in chunks:
-        if chunk.space_before and group:
+        if (chunk.space_before or chunk.begins_window) and group:
             yield group
             group = []
         group.append(chunk)
@@ -82,6 +84,8 @@ class _Sheet:
         length = sum(len(chunk.cells) for chunk in group)
         if length == 0:
             return
+        if group[0].begins_window and self.lines[-1]:
+            self.lines.append([])
         first = length if length <= self.width else len(group[0].cells)
         self.need(first, after_space=True)
         if self.lines[-1]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import Literal, Name, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.rules.variant import Variant
 from crossdots.session.agreement import (
@@ -180,4 +180,4 @@ def read_seed(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
-        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error
+        raise UsageError(phrase("usage.seed", text=Literal(text[:LONGEST_NAME]))) from error

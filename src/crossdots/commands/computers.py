@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.announcement.part import Literal, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import open_words
 from crossdots.computer.greedy import GreedyOpponent
@@ -32,7 +32,7 @@ def computer_named(
         return GreedyOpponent(lexicon)
     if name not in STRENGTHS:
         names = tuple(map(Literal, COMPUTERS))
-        raise UsageError(phrase("usage.strength", name=Name(name[:LONGEST_NAME]), names=names))
+        raise UsageError(phrase("usage.strength", name=Literal(name[:LONGEST_NAME]), names=names))
     strength = STRENGTHS[name]
     words = words_for(strength, lexicon, lambda other: open_words(other, around))
     return ComputerPlayer(strength, words, seed, seconds, now)

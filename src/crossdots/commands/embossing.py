@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Count, Literal, Name, Number, phrase
+from crossdots.announcement.part import Count, Literal, Number, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.braille.brf import (
     FEWEST_CELLS,
@@ -72,7 +72,7 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text[:9]) if text.isascii() and text.isdecimal() else 0
         if not least <= number <= most:
-            shown = Name(text[:LONGEST_PROBLEM])
+            shown = Literal(text[:LONGEST_PROBLEM])
             raise UsageError(phrase("usage.page_size", text=shown, least=Number(least), most=Number(most)))
         return number
 

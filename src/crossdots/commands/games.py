@@ -63,7 +63,7 @@ def _list(options: argparse.Namespace, around: Surroundings) -> int:
 def _read_place(text: str) -> int:
     """A place in the list, from 1. Raises UsageError."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text)):
-        raise UsageError(phrase("games.from", text=Name(text[:LONGEST_NAME])))
+        raise UsageError(phrase("games.from", text=Literal(text[:LONGEST_NAME])))
     return int(text)
 
 
@@ -92,7 +92,7 @@ def _rename(options: argparse.Namespace, around: Surroundings) -> int:
     name = tidied(" ".join(options.name))
     if name and not is_name(name):
         raise UsageError(
-            phrase("games.not_a_name", name=Name(name[:LONGEST_NAME]), most=Number(LONGEST_NAME))
+            phrase("games.not_a_name", name=Literal(name[:LONGEST_NAME]), most=Number(LONGEST_NAME))
         )
     path = saved_path(options.game, around)
     with told_by_name(options.game, changing=True):
@@ -152,7 +152,7 @@ def _statistics(options: argparse.Namespace, around: Surroundings) -> int:
     tallies.sort(key=lambda tally: -tally.games)
     chosen = [tally for tally in tallies if not wanted or sounds_like_one(wanted, [tally.player])][:1]
     if not chosen:
-        raise UsageError(phrase("games.no_player", name=Name(wanted[:LONGEST_NAME])))
+        raise UsageError(phrase("games.no_player", name=Literal(wanted[:LONGEST_NAME])))
     announcer = _announcer(options, around)
     for announcement in describe_tally(chosen[0]):
         announcer.announce(announcement)

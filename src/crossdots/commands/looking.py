@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import Literal, Name, phrase
 from crossdots.announcement.phrasebook import english
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import LONGEST_PROBLEM
@@ -83,7 +83,7 @@ def position_of(text: str) -> Looked:
         state = laid_out(position, TOURNAMENT, _names()[: len(position.racks)])
     except NotCgp as error:
         raise UsageError(
-            phrase(f"cgp.{error.flaw.value}", found=Name(error.found[:LONGEST_PROBLEM]))
+            phrase(f"cgp.{error.flaw.value}", found=Literal(error.found[:LONGEST_PROBLEM]))
         ) from error
     return Looked(state, state.turn, saying())
 

@@ -124,7 +124,7 @@ def account_of(options: argparse.Namespace, around: Surroundings) -> Account:
 def checked_address(text: str) -> str:
     """An address that letters can be sent to. Raises UsageError."""
     if not is_address(text):
-        raise UsageError(phrase("mail.usage.address", text=Name(_printable(text))))
+        raise UsageError(phrase("mail.usage.address", text=Literal(_printable(text))))
     return text
 
 
@@ -153,7 +153,7 @@ def _server(text: str, port: int) -> ServerName | None:
         return None
     server = parse_server(text, port)
     if server is None:
-        raise UsageError(phrase("mail.usage.server", text=Name(_printable(text))))
+        raise UsageError(phrase("mail.usage.server", text=Literal(_printable(text))))
     return server
 
 

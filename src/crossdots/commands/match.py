@@ -237,7 +237,7 @@ def _player(text: str) -> str:
     name = text.casefold()
     if name not in MATCH_PLAYERS:
         names = tuple(map(Literal, MATCH_PLAYERS))
-        raise UsageError(phrase("usage.strength", name=Name(text[:LONGEST_NAME]), names=names))
+        raise UsageError(phrase("usage.strength", name=Literal(text[:LONGEST_NAME]), names=names))
     return name
 
 
@@ -252,7 +252,7 @@ def _jobs(text: str) -> int:
 def _whole(text: str, least: int, most: int) -> int:
     if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
         raise UsageError(
-            phrase("match.number", least=Number(least), most=Number(most), text=Name(text[:LONGEST_NAME]))
+            phrase("match.number", least=Number(least), most=Number(most), text=Literal(text[:LONGEST_NAME]))
         )
     return int(text)
 
@@ -261,7 +261,7 @@ def _seed(text: str) -> int:
     try:
         return int(text)
     except ValueError as error:
-        raise UsageError(phrase("usage.seed", text=Name(text[:LONGEST_NAME]))) from error
+        raise UsageError(phrase("usage.seed", text=Literal(text[:LONGEST_NAME]))) from error
 
 
 def _seconds(text: str) -> float:
@@ -270,5 +270,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= 60:
-        raise UsageError(phrase("match.seconds", text=Name(text[:LONGEST_NAME])))
+        raise UsageError(phrase("match.seconds", text=Literal(text[:LONGEST_NAME])))
     return seconds

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from crossdots.announcement.part import Name, Number, phrase
+from crossdots.announcement.part import Literal, Number, phrase
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by
@@ -55,7 +55,7 @@ def read_position(options: argparse.Namespace, variant: Variant) -> tuple[Board,
         check_set(board, racks, tile_set)
     except NotCgp as error:
         raise UsageError(
-            phrase(f"cgp.{error.flaw.value}", found=Name(error.found[:LONGEST_PROBLEM]))
+            phrase(f"cgp.{error.flaw.value}", found=Literal(error.found[:LONGEST_PROBLEM]))
         ) from error
     rack = racks[0]
     if len(rack) > MOST_ON_RACK:
@@ -81,5 +81,5 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def _number_of_plays(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text[:9]) == 0:
-        raise UsageError(phrase("analysis.number", text=Name(text[:LONGEST_NAME])))
+        raise UsageError(phrase("analysis.number", text=Literal(text[:LONGEST_NAME])))
     return int(text[:9])

@@ -108,7 +108,7 @@ def read_named_tiles(text: str) -> tuple[Tile, ...]:
     try:
         return parse_tiles(text.upper())
     except NotTiles as error:
-        raise UsageError(phrase("usage.tiles_text", text=Name(text[:LONGEST_NAME]))) from error
+        raise UsageError(phrase("usage.tiles_text", text=Literal(text[:LONGEST_NAME]))) from error
 
 
 def add(parser: argparse.ArgumentParser) -> None:

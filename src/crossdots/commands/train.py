@@ -84,5 +84,5 @@ def _drill(text: str) -> Drill:
     named = [drill for drill in Drill if drill.value == text.casefold()]
     if not named:
         names = tuple(Literal(drill.value) for drill in Drill)
-        raise UsageError(phrase("train.no_drill", text=Name(text[:LONGEST_PROBLEM]), names=names))
+        raise UsageError(phrase("train.no_drill", text=Literal(text[:LONGEST_PROBLEM]), names=names))
     return named[0]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.announcement.part import Literal, phrase
 from crossdots.commands.arguments import Chosen
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.lexicon.lexicon import Lexicon
@@ -25,7 +25,7 @@ def open_words(name: str, around: Surroundings) -> Lexicon:
         return open_lexicon(name, around.cache)
     except LexiconUnreadable as error:
         why = phrase(f"lexicon.{error.reason.value}")
-        raise UsageError(phrase("usage.lexicon", path=Name(name), why=why)) from error
+        raise UsageError(phrase("usage.lexicon", path=Literal(name), why=why)) from error
 
 
 def open_chosen_words(chosen: Chosen, around: Surroundings) -> Lexicon:
@@ -55,7 +55,7 @@ def open_kept_words(kept: str, new_place: str | None, identity: str, around: Sur
             return open_words(new_place, around)
         command = Literal(f"crossdots resume {identity} --lexicon FILE")
         why = phrase(f"lexicon.{error.reason.value}")
-        name, path = Literal(identity), Name(kept)
+        name, path = Literal(identity), Literal(kept)
         raise UsageError(
             phrase("usage.lexicon_moved", name=name, path=path, why=why, command=command)
         ) from error

@@ -1,7 +1,7 @@
 """What the terminal calls, where it is answered alike in a game and before one."""
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Name, Number, Part, phrase
+from crossdots.announcement.part import Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.display import touched_part
 from crossdots.navigation.refusals import refused
@@ -27,7 +27,7 @@ class Answering:
 
     def recalled(self, line: str) -> None:
         """A refused line was brought back."""
-        self.remark(phrase("answer.recalled", line=Name(line)))
+        self.remark(phrase("answer.recalled", line=Literal(line)))
 
     def nothing_to_erase(self) -> None:
         """Backspace on an empty line."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.announcement.part import Literal, Name, Number, Part, Passage, phrase
 from crossdots.board.coordinate import Coordinate, NotASquare, parse_place
 from crossdots.board.direction import Direction
 from crossdots.board.layout import Layout
@@ -25,9 +25,11 @@ def looks_like_a_place(text: str) -> bool:
     return _PLACE_LIKE.fullmatch(text) is not None
 
 
-def shortened(text: str) -> Name:
-    """What was typed, as a part; long text is cut."""
-    return Name(text if len(text) <= SHOWN_AT_MOST else text[:SHOWN_AT_MOST] + "…")
+def shortened(text: str) -> Part:
+    """What was typed, as a part, letter by letter; long text is cut."""
+    if len(text) <= SHOWN_AT_MOST:
+        return Literal(text)
+    return Passage((Literal(text[:SHOWN_AT_MOST]), Name("…")))
 
 
 def read_place(view: View, text: str) -> tuple[Coordinate, Direction]:
