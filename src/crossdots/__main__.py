@@ -22,14 +22,14 @@ from traceback import format_exc
 from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Literal, Part, phrase
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.commands.aloud import say_aloud
+from crossdots.commands.aloud import tell_also
 from crossdots.commands.arguments import Parser
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.printed import Printed
 from crossdots.session.agreement import OptionRefused
-from crossdots.speech.utterance import SpeechSettings, speak
+from crossdots.speech.utterance import SpeechSettings
 from crossdots.terminal.screen import Screen, terminal_width
 from crossdots.terminal.stray_output import stray_output_silenced
 
@@ -89,7 +89,7 @@ def main() -> int:
             with suppress(OSError):
                 log.parent.mkdir(parents=True, exist_ok=True)
                 log.write_text(format_exc(), "utf-8")
-            _tell_error(around, phrase("usage.fault", path=Literal(str(log))))
+            _tell_error(around, phrase("usage.fault", path=Literal(str(log))), argparse.Namespace())
             return FAULT
 
 
@@ -103,27 +103,28 @@ def _open_closed_streams() -> None:
 
 def run(arguments: Sequence[str], around: Surroundings) -> int:
     """Run a command line. The status is 0, or 1 where the answer is no, or 2 for a usage error."""
+    options = argparse.Namespace()
     try:
-        options = parser_of(arguments, around).parse_args(arguments)
+        parser_of(arguments, around).parse_args(arguments, options)
         with around.closing:
             status: int = options.run(options, around)
     except (UsageError, OptionRefused) as error:
-        _tell_error(around, error.part)
+        _tell_error(around, error.part, options)
         return 2
     except SystemExit:  # --help or --version has been answered
         return 0
     return status
 
 
-def _tell_error(around: Surroundings, part: Part) -> None:
-    printed = Printed(around.errors.show, speech=True)
+def _tell_error(around: Surroundings, part: Part, options: argparse.Namespace) -> None:
+    printed = Printed(around.errors.show)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
-    say_aloud([speak(saying(part), SpeechSettings(synthesized=True))], around)
+    tell_also([part], options, around)
 
 
 def _show_help(around: Surroundings, lines: Sequence[str]) -> None:
     around.screen.show(lines)
-    say_aloud(lines, around)
+    tell_also([Name(line) for line in lines if line.strip()], argparse.Namespace(), around)
 
 
 def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.ArgumentParser:

@@ -28,7 +28,7 @@ class Recorded:
         self.spoken.append(utterance)
         self.urgencies.append(urgency)
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False, told: object = None) -> None:  # noqa: ARG002
         self.calls.append("show privately" if private else "show")
         self.shown.append(windows(chunks, 20))
 

@@ -1,8 +1,8 @@
 """A whole short game with the braille display as the only device, cell by cell.
 
 `display_alone.txt` holds it: the command line after `$`, and each key after `>` by its name in BRLTTY's
-virtual driver, but `type` for letters on the braille keyboard, and `Route` with the cells that the finger is
-on. After each come the spoken lines behind a quotation mark, and the cells, with dots 7 and 8 where the
+virtual driver, but `type` for letters on the braille keyboard, `Route` with the cells that the finger is on, and `leave by` for
+the key that ends the program. After each come the spoken lines behind a quotation mark, and the cells, with dots 7 and 8 where the
 display's cursor is.
 """
 
@@ -72,6 +72,8 @@ def do(sitting: DisplaySitting, line: str) -> None:
     key = line.removeprefix("> ")
     if key.startswith("type "):
         sitting.type(key.removeprefix("type "))
+    elif key.startswith("leave by "):
+        sitting.display.press(key.removeprefix("leave by "))  # nobody writes on the display then
     elif key.startswith("Route "):
         sitting.route(key.removeprefix("Route "))
     else:

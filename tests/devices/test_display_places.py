@@ -36,7 +36,7 @@ NEWCOMER = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--
 GAME = (*NEWCOMER, "--speech", "printed")
 GONE = "The braille display has gone. Play goes on, and the display is looked for."
 BACK = "The braille display is back."
-TURN = ["⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠀⠗⠁⠉⠅⠀⠞⠁⠀⠗⠁⠀⠁⠁⠀⠊⠁⠀⠝⠁⠀⠑⠁⠀⠗⠁"]
+TURN = ["⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠲⠀⠗⠁⠉⠅⠀⠞⠁⠀⠗⠁⠀⠁⠁⠀⠊⠁⠀⠝⠁⠀⠑⠁⠀⠗⠁"]
 
 
 @pytest.fixture(autouse=True)
@@ -61,9 +61,9 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
 @pytest.mark.parametrize(
     ("columns", "windows"),
     [
-        (12, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎", "⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂", "⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎"]),
-        (20, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑", "⠓⠑⠇⠏⠒⠀⠦", "⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠀⠗⠁⠉⠅⠀⠞⠁"]),
-        (80, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠀⠓⠑⠇⠏⠒⠀⠦", *TURN, "⠢⠙⠲⠀⠠⠢⠞⠻"]),
+        (12, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲", "⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂", "⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠲⠀⠘⠺⠎⠒"]),
+        (20, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂", "⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠲⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠲", "⠓⠑⠇⠏⠒⠀⠰⠦", "⠠⠁⠝⠝⠀⠞⠕⠀⠍⠕⠧⠑⠲⠀⠗⠁⠉⠅"]),
+        (80, ["⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠲⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠲⠀⠓⠑⠇⠏⠒⠀⠰⠦", *TURN, "⠢⠙⠲⠀⠠⠢⠞⠻"]),
     ],
 )
 def test_messages_are_cut_for_a_display_of_any_width(
@@ -94,7 +94,7 @@ def test_a_display_of_ten_lines_shows_the_board_above_the_message(
         "⠼⠁⠁⠀⠄⠄⠄⠄⠶⠄⠄⠄⠄⠄⠶⠄⠄⠄⠄",
     ]
     with seat(shared_brltty, *GAME) as sitting:
-        display.wait_for(shown(*board, "⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃", "⠗⠥⠇⠑⠎⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠀⠓⠑⠇⠏⠒⠀⠦"))
+        display.wait_for(shown(*board, "⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂", "⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠲⠀⠘⠺⠎⠒⠀⠢⠁⠃⠇⠑⠲⠀⠓⠑⠇⠏⠒"))
         sitting.type("8d train")
         display.press("KEY_ENTER")
         board[:5] = [
@@ -104,10 +104,10 @@ def test_a_display_of_ten_lines_shows_the_board_above_the_message(
             "⠼⠛⠀⠀⠄⠄⠕⠄⠄⠄⠤⠄⠤⠄⠄⠄⠤⠄⠄",
             "⠼⠓⠀⠀⠿⠄⠎⠞⠗⠁⠊⣝⠄⠄⠄⠤⠄⠄⠿",
         ]
-        display.wait_for(shown(*board, "⠠⠁⠝⠝⠒⠀⠞⠗⠁⠊⠝⠀⠼⠓⠰⠙⠀⠼⠁⠃⠀⠏⠞⠎⠀⠞⠕⠞⠁⠇", "⠼⠁⠃⠀⠏⠞⠎⠀⠙⠗⠁⠺⠝⠀⠥⠑⠝⠁⠊⠀⠼⠓⠁⠀⠞⠊⠇⠑⠎⠀⠔"))
+        display.wait_for(shown(*board, "⠠⠁⠝⠝⠒⠀⠞⠗⠁⠊⠝⠀⠼⠓⠰⠙⠀⠼⠁⠃⠀⠏⠞⠎⠲⠀⠞⠕⠞⠁⠇", "⠼⠁⠃⠀⠏⠞⠎⠲⠀⠙⠗⠁⠺⠝⠀⠥⠑⠝⠁⠊⠲⠀⠼⠓⠁⠀⠞⠊⠇⠑⠎"))
         display.press("Route 134")  # row 8, four cells of its number, then C
         board[4] = "⠼⠓⠀⠀⠿⠄⣎⠞⠗⠁⠊⠝⠄⠄⠄⠤⠄⠄⠿"
-        square = "⠉⠼⠓⠀⠎⠁⠀⠔⠀⠎⠞⠗⠁⠊⠝⠀⠁⠉⠗⠀⠃⠁⠞⠓⠕⠎⠀⠙⠪⠝"
+        square = "⠉⠼⠓⠀⠎⠁⠲⠀⠔⠀⠎⠞⠗⠁⠊⠝⠀⠁⠉⠗⠂⠀⠃⠁⠞⠓⠕⠎⠀⠙⠪⠝"
         display.wait_for(shown(*board, square))
         display.press("LNDN")
         display.wait_for(shown(*board[1:], "⠼⠁⠃⠀⠤⠄⠄⠶⠄⠄⠄⠤⠄⠄⠄⠶⠄⠄⠤", square))
@@ -124,7 +124,7 @@ def test_play_goes_on_without_a_display_that_is_killed_and_the_message_is_on_the
     own_brltty.start()
     own_brltty.display.wait_for_driver()
     with seat(own_brltty, *GAME) as sitting:
-        own_brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂")
+        own_brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂")
         sitting.spoken(2)
         own_brltty.kill()
         assert sitting.spoken(1) == [GONE]
@@ -141,7 +141,7 @@ def test_play_goes_on_without_a_display_that_is_killed_and_the_message_is_on_the
         own_brltty.display.wait_for("⠠⠁⠝⠝⠒⠀⠞⠗⠁⠊⠝⠀⠼⠓⠰⠙⠀⠼⠁⠃")
         assert sitting.spoken(1) == [BACK]
         own_brltty.display.press("FWINRT")
-        own_brltty.display.wait_for("⠏⠞⠎⠀⠞⠕⠞⠁⠇⠀⠼⠁⠃⠀⠏⠞⠎")
+        own_brltty.display.wait_for("⠏⠞⠎⠲⠀⠞⠕⠞⠁⠇⠀⠼⠁⠃⠀⠏⠞⠎⠲")
 
 
 def test_a_display_that_comes_after_the_game_has_begun_is_found_and_nobody_was_troubled(
@@ -163,10 +163,10 @@ def test_the_question_of_the_very_first_start_is_answered_on_the_display(
 ) -> None:
     monkeypatch.setattr(speech_outputs, "devices_for", lambda _output: ())
     with seat(brltty, *NEWCOMER) as sitting:
-        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠓⠪⠀⠩⠀⠭⠀⠎⠏⠂⠅⠦⠀⠝⠥⠍⠃⠻⠀⠯⠀⠠⠢⠞⠻⠆")
+        brltty.display.wait_for("⠎⠏⠑⠑⠡⠦⠀⠝⠥⠍⠃⠻⠂⠀⠠⠢⠞⠻⠲⠀⠿⠀⠃⠗⠇⠀⠁⠇⠐⠕⠀⠼⠙⠲⠀⠼⠁⠒")
         sitting.type("1")
         brltty.display.press("KEY_ENTER")
-        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎")
+        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠲")
 
 
 @pytest.mark.parametrize(("arguments", "is_told"), [((), False), (("--braille", "brltty"), True)])
@@ -184,7 +184,9 @@ def test_who_reads_braille_alone_is_told_on_the_screen_that_there_is_no_display(
     own_brltty: PrivateBrltty, seat: Seat
 ) -> None:
     with seat(own_brltty, *NEWCOMER, "--speech", "none") as sitting:
-        assert sitting.spoken(1) == ["No braille display is found. It is looked for."]
+        missing, *rest = sitting.spoken(3)
+        assert missing == "No braille display is found. It is looked for."
+        assert [line[:9] for line in rest] == ["Crossdots", "Ann to mo"]
 
 
 def test_braille_through_a_screen_reader_is_whole_messages(
@@ -211,7 +213,7 @@ def test_braille_through_a_screen_reader_is_whole_messages(
     monkeypatch.setattr(braille_outputs, "Prismatoid", lambda: Prismatoid(only_this_one))
     with seat(own_brltty, *GAME, "--braille", "screen-reader") as sitting:
         wait_until(lambda: "⠗⠁⠉⠅" in "".join(shown))
-        assert shown[-1].startswith("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂")
+        assert shown[-1].startswith("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂")
         sitting.keyboard("\x1b[C")
         wait_until(lambda: shown[-1] == "⠊⠼⠓⠀⠄⠀⠑⠍⠏⠞⠽")
 

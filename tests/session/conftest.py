@@ -74,7 +74,7 @@ class Heard:
     def close(self, patience_s: float = 0.0) -> None:
         raise AssertionError(patience_s)
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False, told: object = None) -> None:  # noqa: ARG002
         self.brailled.append(tuple(window.cells for window in windows(chunks, 40)))
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

@@ -47,7 +47,7 @@ class Heard:
         assert urgency in Urgency
         self.spoken.append(utterance)
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False, told: object = None) -> None:  # noqa: ARG002
         assert windows(chunks, 40)
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

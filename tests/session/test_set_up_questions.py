@@ -92,7 +92,7 @@ class Heard:
         assert urgency is Urgency.REPLY
         self.spoken.append(utterance)
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+    def show(self, chunks: Sequence[Chunk], *, private: bool = False, told: object = None) -> None:  # noqa: ARG002
         self.shown.append("\u2800".join(window.cells.strip("\u2800") for window in windows(chunks, 200)))
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

@@ -12,7 +12,7 @@ from crossdots.speech.utterance import SpeechSettings
 QUESTION = (
     "Crossdots. How shall it speak? Type a number and press Enter; Enter alone takes 1. "
     "1: your screen reader reads what is printed. 2: through your screen reader, with nothing printed. "
-    "3: with a voice of its own, no screen reader is needed. ? tells more."
+    "3: with a voice of its own, no screen reader is needed. 4: not at all, braille alone. ? tells more."
 )
 
 
@@ -40,7 +40,7 @@ def test_it_is_one_announcement(asked: Asked) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "answer"), [("", "printed"), ("1", "printed"), (" 2 ", "screen-reader"), ("3", "self")]
+    ("line", "answer"), [("", "printed"), ("1", "printed"), (" 2 ", "screen-reader"), ("3", "self"), ("4", "none")]
 )
 def test_a_number_chooses_and_enter_alone_takes_the_first(asked: Asked, line: str, answer: str) -> None:
     assert asked.question.run(line)
@@ -48,10 +48,10 @@ def test_a_number_chooses_and_enter_alone_takes_the_first(asked: Asked, line: st
     assert asked.heard == [QUESTION]
 
 
-@pytest.mark.parametrize("line", ["0", "4", "x", "self", "٣", "1 2", "back"])
+@pytest.mark.parametrize("line", ["0", "5", "x", "self", "٣", "1 2", "back"])
 def test_anything_else_is_told_what_is_accepted_and_asked_again(asked: Asked, line: str) -> None:
     assert not asked.question.run(line)
-    assert asked.heard[-1] == f"{line} is not a number from 1 to 3. {QUESTION}"
+    assert asked.heard[-1] == f"{line} is not a number from 1 to 4. {QUESTION}"
     assert not asked.question.finished
 
 

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import BLANK, Tile
@@ -35,9 +36,12 @@ class Hand:
         self.panning = Panning(TRANSLATOR, [Chunk("⠅", Reads("k"))], [Chunk("⠢", ToEnter())])
         self.panning.connect(self)
         self.panning.resize(DisplaySize(20))
-        self.keys = DisplayKeys(self.panning)
+        self.keys = DisplayKeys(self.panning, self.walk_from)
         self._screen = Screen(io.BytesIO(), terminal=True)
         self._keyboard = Keyboard(pipe)
+
+    def walk_from(self, announcement: Announcement | None, *, behind: bool) -> None:
+        """It notes no more than what the terminal asks."""
 
     def show(self, cells: str, cursor: int | None = None) -> None:
         self.cells = cells

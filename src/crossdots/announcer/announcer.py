@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
+from crossdots.announcement.announcement import Announcement, Cue, Kind, Urgency, saying
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.history import History
 from crossdots.braille.output import BrailleOutput
@@ -32,7 +32,7 @@ class Sounds(Protocol):
 class BrailleLine:
     """Where braille goes, who translates it, and what its reader chose.
 
-    `is_read` is False as long as it goes to a display that has never been there.
+    `is_read` is False while it goes to a display that isn't there.
     """
 
     output: BrailleOutput
@@ -62,7 +62,8 @@ class Announcer:
     """Tells announcements to whoever sits here.
 
     `listener` is the seat that listens, None while nobody in particular does; what is private to another
-    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here.
+    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here. With
+    `silent` nothing is spoken at all, as long as somebody reads braille.
     """
 
     def __init__(
@@ -71,8 +72,12 @@ class Announcer:
         speech_settings: SpeechSettings,
         braille_line: BrailleLine | None,
         spoken_line: SpokenLine | None = None,
+        *,
+        silent: bool = False,
     ) -> None:
         self._speech_output = speech_output
+        self._is_silent = silent
+        self._unread: list[tuple[str, Urgency]] | None = None
         self.speech_settings = speech_settings
         self.spoken_line = spoken_line
         self.sounds: Sounds | None = None
@@ -82,9 +87,10 @@ class Announcer:
         self._told_last: Announcement | None = None
         self._gathered: list[Announcement] | None = None
 
-    def speak_through(self, output: SpeechOutput, line: SpokenLine | None) -> None:
-        """Speak through this from now on; `line` is None where it prints."""
+    def speak_through(self, output: SpeechOutput, line: SpokenLine | None, *, silent: bool = False) -> None:
+        """Speak through this from now on, or with `silent` only in need; `line` is None where it prints."""
         self._speech_output = output
+        self._is_silent = silent
         self.spoken_line = line
         self.speech_settings = replace(self.speech_settings, synthesized=line is not None)
 
@@ -97,6 +103,39 @@ class Announcer:
     def is_brailled(self) -> bool:
         """Whether somebody reads braille."""
         return self.braille_line is not None and self.braille_line.is_read
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether braille alone was chosen."""
+        return self._is_silent
+
+    def expect_display(self) -> None:
+        """It isn't known yet whether there is a display; what is told meanwhile must not be lost."""
+        self._unread = []
+
+    def display_came(self, *told: Announcement) -> None:
+        """Braille is read from now on. `told` is not brailled: it is for who has heard all so far."""
+        for announcement in told:
+            self.speak_only(announcement)
+        self._unread = None
+        if self.braille_line is not None:
+            self.braille_line.is_read = True
+
+    def display_gone(self, *told: Announcement) -> None:
+        """Nobody reads braille any more. `told` is not brailled; who hears nothing gets the rest too."""
+        if self.braille_line is not None:
+            self.braille_line.is_read = False
+        for announcement in told:
+            self.speak_only(announcement)
+        unread, self._unread = self._unread, None
+        for utterance, urgency in unread or []:
+            self._speech_output.speak(utterance, urgency)
+        if self._is_silent and unread is None and self._told_last is not None:
+            self.speak_only(self._told_last)
+
+    def walk_from(self, announcement: Announcement | None, *, behind: bool) -> None:
+        """Let `back` and `forth` begin at what a reader has under the fingers, or `behind` it."""
+        self._history.stand_at(announcement, behind=behind)
 
     def listen(self, seat: int | None) -> None:
         """Another seat listens from now on: what was private to the one before is forgotten."""
@@ -161,7 +200,11 @@ class Announcer:
 
     def speak_only(self, announcement: Announcement) -> None:
         """Tell something to the ears alone, such as that the braille display has gone."""
-        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+        utterance = speak(announcement, self.speech_settings)
+        if not (self._is_silent and self.is_brailled):
+            self._speech_output.speak(utterance, announcement.urgency)
+        elif self._unread is not None:
+            self._unread.append((utterance, announcement.urgency))
 
     def typed(self, character: str) -> None:
         """A character was typed: speak it where no screen reader does, or be silent."""
@@ -192,7 +235,9 @@ class Announcer:
         self._speak(announcement)
         if self.braille_line is not None:
             chunks = self._brailled(announcement, self.braille_line)
-            self.braille_line.output.show(chunks, private=announcement.private_to is not None)
+            private = announcement.private_to is not None
+            can_come_back = announcement if self._history.holds(announcement) else None
+            self.braille_line.output.show(chunks, private=private, told=can_come_back)
 
     def _speak(self, announcement: Announcement) -> None:
         self._told_last = announcement

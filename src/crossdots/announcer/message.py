@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.braille.window import Chunk
 
 MOST_PASSAGES = 30
-"""What has been pushed further back than this is left to the history."""
+"""What has been pushed further back than this is left to the history; what is told in one go stays whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One announcement in cells; `private` if it is for who reads now alone."""
+    """One announcement in cells; `private` if it is for who reads now alone.
+
+    `told` is the announcement itself, if one can come back to it.
+    """
 
     chunks: tuple[Chunk, ...]
     private: bool = False
+    told: Announcement | None = None
 
 
 @dataclass(slots=True)
@@ -47,16 +52,16 @@ class Message:
         self._told = 0
         self._replaces = False
 
-    def tell(self, chunks: Sequence[Chunk], *, private: bool) -> bool:
+    def tell(self, chunks: Sequence[Chunk], *, private: bool, told: Announcement | None = None) -> bool:
         """Take an announcement in; True where reading begins anew, with it."""
         is_first = self._told == 0
         if self._replaces:
             self._passages.clear()
         self._replaces = False
         self._remark = None
-        self._passages.insert(self._told, Passage(tuple(chunks), private))
-        del self._passages[MOST_PASSAGES:]
+        self._passages.insert(self._told, Passage(tuple(chunks), private, told))
         self._told += 1
+        del self._passages[max(MOST_PASSAGES, self._told) :]
         return is_first
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

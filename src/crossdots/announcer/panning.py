@@ -1,9 +1,11 @@
 """The window of a braille display on what is told: panning, what is typed, and the board above it."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from itertools import islice
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.message import Message
 from crossdots.braille.meaning import Meaning, Reads, ToEnter
 from crossdots.braille.output import BrailleDisplay, DisplaySize, NamedKey
@@ -57,10 +59,12 @@ class Panning:
 
     # ---- What is told ----
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+    def show(
+        self, chunks: Sequence[Chunk], *, private: bool = False, told: Announcement | None = None
+    ) -> None:
         """A message, its start first; what nobody can have read yet stays before or behind it."""
         with self._lock:
-            begins = self._message.tell(chunks, private=private)
+            begins = self._message.tell(chunks, private=private, told=told)
             if begins:
                 self._turn_to(_Sheet.MESSAGE)
             self._look()
@@ -120,6 +124,19 @@ class Panning:
                     return False
             self._draw()
             return True
+
+    def reading(self) -> tuple[Announcement | None, bool]:
+        """The announcement under the fingers, or else the next one behind; and whether it is one behind."""
+        with self._lock:
+            passages = self._message.passages
+            first = self._first if self._sheet is _Sheet.MESSAGE else 0
+            if self._sheet is _Sheet.END:
+                first = len(self._sheet_windows(_Sheet.MESSAGE)) - 1
+            while passages and first >= (length := len(windows(passages[0].chunks, self._width))):
+                first -= length
+                del passages[0]
+            told = [passage.told for passage in passages]
+            return next(filter(None, told), None), not told or told[0] is None
 
     def meaning(self, cell: int) -> Meaning | None:
         """What is under the routing key over this cell, counted on from line to line."""
@@ -190,12 +207,13 @@ class Panning:
             case _Sheet.KEYS:
                 return windows(self._keys, self._width)
             case _Sheet.MESSAGE:
-                passages = self._message.passages
-                return [
-                    window for passage in passages for window in windows(passage.chunks, self._width)
-                ] or [Window.of([], self._width)]
+                return list(self._message_windows()) or [Window.of([], self._width)]
             case _Sheet.END:
                 return self._typed_windows() if self._typed else windows(self._end, self._width)
+
+    def _message_windows(self) -> Iterator[Window]:
+        for passage in self._message.passages:
+            yield from windows(passage.chunks, self._width)
 
     def _typed_windows(self) -> Sequence[Window]:
         """The typed line, cell by cell; behind its end each routing key is Enter."""
@@ -207,6 +225,13 @@ class Panning:
         width = self._width
         line += [(BLANK_CELL, ToEnter())] * (width - len(line) % width)
         return [Window.of(line[start : start + width], width) for start in range(0, len(line), width)]
+
+    def _page(self) -> Sequence[Window]:
+        """What is shown of the sheet; of a long message no more is laid out than that."""
+        last = self._first + self._height
+        if self._sheet is _Sheet.MESSAGE and self._message.passages:
+            return list(islice(self._message_windows(), self._first, last))
+        return self._sheet_windows(self._sheet)[self._first : last]
 
     def _plan(self) -> Plan | None:
         if self._seen is None or self._size is None:
@@ -245,7 +270,7 @@ class Panning:
             return
         plan = self._plan()
         above = list(plan.windows(self._part)) if plan and self._part else []
-        below = self._sheet_windows(self._sheet)[self._first : self._first + self._height]
+        below = self._page()
         blank = Window.of([], self._width)
         self._shown = [*above, *below, *[blank] * (self._size.lines - len(above) - len(below))]
         self._display.show("".join(window.cells for window in self._shown), self._cursor_cell(len(above)))

@@ -5,14 +5,20 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Protocol
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.braille.window import Chunk
 
 
 class BrailleOutput(Protocol):
     """Somewhere to show braille. It never raises and never waits."""
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
-        """Show a whole message, its start first; `private` if it is for who sits here now alone."""
+    def show(
+        self, chunks: Sequence[Chunk], *, private: bool = False, told: Announcement | None = None
+    ) -> None:
+        """Show a whole message, its start first; `private` if it is for who sits here now alone.
+
+        `told` is the announcement itself, if one can come back to it.
+        """
         ...
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

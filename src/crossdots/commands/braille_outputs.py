@@ -1,6 +1,5 @@
 """Braille on a display, beside the terminal; and what is told when there is none, or none any more."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from crossdots.announcement.announcement import Announcement, Urgency, saying
@@ -9,17 +8,16 @@ from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplaySize
 from crossdots.braille.render import BrailleSettings, braille
-from crossdots.commands.outputs import translator_with
+from crossdots.commands.lingering import LastMessage
+from crossdots.commands.outputs import open_announcer, translator_with
 from crossdots.commands.remedies import remedy
 from crossdots.commands.surroundings import Surroundings
 from crossdots.devices.brltty import BrlttyDisplay, console_number
 from crossdots.devices.device import Fault, Trouble
-from crossdots.devices.printed import Printed
 from crossdots.devices.screen_reader import AccessibleOutput2, Prismatoid
 from crossdots.devices.worker import SpeechWorker
 from crossdots.navigation.display import describe_display_keys, message_end
-from crossdots.session.options import EIGHT, NO_SPEECH, Preferences
-from crossdots.speech.utterance import SpeechSettings
+from crossdots.session.options import EIGHT, Preferences
 from crossdots.terminal.display_keys import DisplayKeys
 from crossdots.terminal.reader_braille import ReaderBraille
 
@@ -37,6 +35,13 @@ def with_display(preferences: Preferences, announcer: Announcer, around: Surroun
             return around
 
 
+def told_and_shown(preferences: Preferences, around: Surroundings) -> Announcer:
+    """The door out of a command that answers and ends; what it tells stays on a display until it is read."""
+    announcer = open_announcer(preferences, around)
+    with_display(preferences, announcer, around)
+    return announcer
+
+
 def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings) -> DisplayKeys:
     translator, missing = translator_with(preferences)
     settings = BrailleSettings(preferences.braille_detail)
@@ -46,30 +51,36 @@ def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings
         braille(message_end(), settings, translator),
         eight_dot=preferences.braille_dots == EIGHT,
     )
-    keys = DisplayKeys(panning)
-    is_expected = preferences.braille_output == "brltty" or preferences.speech_output == NO_SPEECH
-    announcer.braille_line = BrailleLine(panning, translator, settings, is_read=is_expected)
-    told = _Told(announcer, _telling(preferences, announcer, around), missing, is_expected=is_expected)
+    keys = DisplayKeys(panning, announcer.walk_from)
+    is_expected = preferences.braille_output == "brltty"
+    is_read = is_expected or announcer.is_silent
+    announcer.braille_line = BrailleLine(panning, translator, settings, is_read=is_read)
+    announcer.expect_display()
+    told = _Told(announcer, missing, is_expected=is_expected)
+    last = LastMessage(announcer, keys, around)
 
     def on_size(size: DisplaySize) -> None:
         panning.resize(size)
         around.mailbox.post(told.found)
+        last.display_is(there=True)
 
     def on_trouble(trouble: Trouble) -> None:
         around.mailbox.post(lambda: told.trouble(trouble))
+        last.display_is(there=False)
 
     display = BrlttyDisplay(keys.pressed, on_size, on_trouble, console=console_number())
     panning.connect(display)
     around.closing.callback(display.close)
+    around.closing.push(last.linger)
     return keys
 
 
 def _screen_reader(preferences: Preferences, announcer: Announcer, around: Surroundings) -> ReaderBraille:
     translator, missing = translator_with(preferences)
-    tell = _telling(preferences, announcer, around)
 
     def on_trouble(trouble: Trouble) -> None:
-        around.mailbox.post(lambda: tell(trouble_part(trouble)))
+        told = saying(trouble_part(trouble), urgency=Urgency.NEWS)
+        around.mailbox.post(lambda: announcer.display_gone(told))
 
     worker = SpeechWorker([Prismatoid(), AccessibleOutput2()], on_trouble)
     around.closing.callback(worker.close)
@@ -80,14 +91,6 @@ def _screen_reader(preferences: Preferences, announcer: Announcer, around: Surro
     return shown
 
 
-def _telling(preferences: Preferences, announcer: Announcer, around: Surroundings) -> Callable[[Part], None]:
-    """How news about the display is told: aloud, or on the screen where nothing speaks."""
-    if preferences.speech_output != NO_SPEECH:
-        return lambda part: announcer.speak_only(saying(part, urgency=Urgency.NEWS))
-    printing = Announcer(Printed(around.screen.show, speech=True), SpeechSettings(), None)
-    return lambda part: printing.announce(saying(part))
-
-
 class _Told:
     """What has been told about the display. All is called on the thread of the game.
 
@@ -95,37 +98,29 @@ class _Told:
     there is none.
     """
 
-    def __init__(
-        self,
-        announcer: Announcer,
-        tell: Callable[[Part], None],
-        missing: Announcement | None,
-        *,
-        is_expected: bool,
-    ) -> None:
+    def __init__(self, announcer: Announcer, missing: Announcement | None, *, is_expected: bool) -> None:
         self._announcer = announcer
-        self._tell = tell
         self._missing = missing
         self._is_expected = is_expected
         self._is_gone = False
 
     def found(self) -> None:
         """There is a display."""
-        if self._announcer.braille_line is not None:
-            self._announcer.braille_line.is_read = True
+        told = [saying(phrase("display.back"), urgency=Urgency.NEWS)] if self._is_gone else []
+        self._is_gone = False
+        self._announcer.display_came(*told)
         if self._missing is not None:
             self._announcer.announce(self._missing)
             self._missing = None
-        if self._is_gone:
-            self._is_gone = False
-            self._tell(phrase("display.back"))
 
     def trouble(self, trouble: Trouble) -> None:
         """There is none, or none any more."""
-        if trouble.fault is Fault.MISSING and not self._is_expected:
-            return
-        self._is_gone = True
-        self._tell(trouble_part(trouble))
+        is_expected = self._is_expected or self._announcer.is_silent or trouble.fault is not Fault.MISSING
+        if is_expected and not self._is_gone:
+            self._is_gone = True
+            self._announcer.display_gone(saying(trouble_part(trouble), urgency=Urgency.NEWS))
+        elif not self._is_gone:
+            self._announcer.display_gone()
 
 
 def trouble_part(trouble: Trouble) -> Part:

@@ -4,7 +4,7 @@ import argparse
 
 from crossdots.announcement.part import phrase
 from crossdots.commands.arguments import add_outputs, chosen_by
-from crossdots.commands.outputs import open_announcer
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import separate_words
 from crossdots.lexicon.meanings import shipped_meanings
@@ -16,7 +16,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     if not options.words:
         raise UsageError(phrase("usage.no_words_to_define"))
     words = separate_words(options.words)
-    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    announcer = told_and_shown(chosen_by(options, around).preferences, around)
     meanings = [shipped_meanings().of(word) for word in words]
     for word, meaning in zip(words, meanings, strict=True):
         announcer.announce(describe_meaning(word, meaning))

@@ -4,8 +4,8 @@ import argparse
 
 from crossdots.announcement.part import phrase
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.looking import Looked, game_named, position_of, session_at
-from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 
 
@@ -17,7 +17,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     preferences = chosen_by(options, around).preferences
     looked = _looked_at(options, around)
     there = None if options.move is None else looked.at(options.move)
-    announcer = open_announcer(preferences, around)
+    announcer = told_and_shown(preferences, around)
     session = session_at(looked, preferences, announcer, around, interactive=False)
     if there is not None:
         session.look_at(there)

@@ -13,7 +13,7 @@ from crossdots.braille.translator import Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import windows
 from crossdots.commands.arguments import add_outputs, chosen_by
-from crossdots.commands.outputs import open_announcer
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.remedies import remedy
 from crossdots.commands.speech_outputs import devices_for, voice_settings
 from crossdots.commands.surroundings import Surroundings
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     """Each device in a line; with `test` each says a sentence first."""
     preferences = chosen_by(options, around).preferences
     lines = tuple(_tested(preferences) if options.what == TEST else _listed(preferences))
-    announcer = open_announcer(preferences, around)
+    announcer = told_and_shown(preferences, around)
     for line in lines:
         announcer.announce(line)
     return 0

@@ -9,12 +9,12 @@ from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, Number, phrase
 from crossdots.braille.brf import PageSize
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.embossing import add_brf, embosser_translator, page_size, write_brf
 from crossdots.commands.game_pages import game_pages
 from crossdots.commands.gcg_files import names_gcg_file, recounted
 from crossdots.commands.looking import Looked, game_named
 from crossdots.commands.new_file import write_new
-from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.record.cgp import position_of, print_cgp
 from crossdots.record.gcg_writer import print_gcg
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         around.screen.show(text.removesuffix("\n").split("\n"))
         return 1 if around.screen.gone else 0
     write_new(Path(options.to), text.encode())
-    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    announcer = told_and_shown(chosen_by(options, around).preferences, around)
     announcer.announce(saying(phrase("export.written", path=Literal(options.to))))
     return 0
 
@@ -46,7 +46,7 @@ def _emboss(options: argparse.Namespace, size: PageSize, around: Surroundings) -
         raise UsageError(phrase("export.to_with_brf"))
     looked = game_named(options.game, around)
     preferences = chosen_by(options, around).preferences
-    announcer = open_announcer(preferences, around)
+    announcer = told_and_shown(preferences, around)
     pages = game_pages(looked, size, embosser_translator(preferences, announcer))
     write_brf(options.brf, pages, size, announcer)
     return 0

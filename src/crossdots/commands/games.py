@@ -10,6 +10,7 @@ from crossdots.announcement.part import Count, Literal, Name, Number, Part, phra
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands import resume
 from crossdots.commands.arguments import add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown, with_display
 from crossdots.commands.mail_games import delete_ledger
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import all_paths, damage, saved_path, title, told_by_name
@@ -107,7 +108,9 @@ def _rename(options: argparse.Namespace, around: Surroundings) -> int:
 def _delete(options: argparse.Namespace, around: Surroundings) -> int:
     """A game is deleted, after a yes."""
     path = saved_path(options.game, around)
-    announcer = _announcer(options, around)
+    preferences = chosen_by(options, around).preferences
+    announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     with told_by_name(options.game, changing=True):
         lock(path, _now(around)).release()  # nobody is asked about a game that can't be deleted
     if not options.yes and not _agreed(path, options.game, announcer, around):
@@ -178,7 +181,7 @@ def _count(saved: SavedGame, tallies: list[Tally]) -> None:
 
 
 def _announcer(options: argparse.Namespace, around: Surroundings) -> Announcer:
-    return open_announcer(chosen_by(options, around).preferences, around)
+    return told_and_shown(chosen_by(options, around).preferences, around)
 
 
 def _now(around: Surroundings) -> str:

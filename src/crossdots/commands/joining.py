@@ -3,6 +3,7 @@
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.board.tile import parse_tiles
+from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.listening import hear_and_ask
 from crossdots.commands.mail_games import game_file, ledger_of
 from crossdots.commands.outputs import open_announcer
@@ -37,6 +38,7 @@ def join(number: int, new_place: str | None, preferences: Preferences, around: S
     game = JoinedGame(file, saved, dealer, lexicon)
     here, closed = ledger.begun.here, ledger.told.closed
     announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     session = Session(
         game,
         announcer,

@@ -5,7 +5,7 @@ import argparse
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
-from crossdots.commands.outputs import open_announcer
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import open_chosen_words, separate_words
 
@@ -21,7 +21,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     good = tuple(Literal(word) for word in words if word in lexicon)
     parts: list[Part] = [phrase("judge.some_bad", bad=bad)] if bad else []
     parts += [phrase("judge.all_good", good=good)] if good else []
-    open_announcer(chosen.preferences, around).announce(saying(*parts))
+    told_and_shown(chosen.preferences, around).announce(saying(*parts))
     return 1 if bad else 0
 
 

@@ -6,6 +6,7 @@ from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
@@ -16,9 +17,12 @@ from crossdots.session.tour import TOUR_KEYS, Tour
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """The tour, from where it was left; status 1 if that place could not be kept."""
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
+    preferences = chosen.preferences
     announcer = open_announcer(preferences, around)
     around = with_display(preferences, announcer, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
     path = around.games.with_name("tour.txt")
     failures: list[OSError] = []
 

@@ -12,6 +12,7 @@ from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.mail_account import (
     Account,
     account_of,
@@ -28,7 +29,6 @@ from crossdots.commands.mail_games import (
     passphrase,
     serving_alone,
 )
-from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
@@ -79,7 +79,7 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     chosen = chosen_by(options, around)
     agreed = chosen.game
     lexicon = open_chosen_words(chosen, around)
-    announcer = open_announcer(chosen.preferences, around)
+    announcer = told_and_shown(chosen.preferences, around)
     seed = secrets.randbits(SEED_BITS)
     created = around.now().isoformat(timespec="seconds")
     header = Header(seed, "", (), kept_lexicon_name(agreed.lexicon), created)
@@ -153,7 +153,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     """The post, until it is closed."""
     account = account_of(options, around)
     needed("bs4", "beautifulsoup4")
-    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    announcer = told_and_shown(chosen_by(options, around).preferences, around)
     note = _noting(announcer)
     try:
         with serving_alone(around), account.post() as post:
@@ -193,7 +193,7 @@ def _ended_by_signals() -> Iterator[None]:
 def _status(options: argparse.Namespace, around: Surroundings) -> int:
     """How the games stand, and whether all letters are sent."""
     preferences = chosen_by(options, around).preferences
-    announcer = open_announcer(preferences, around)
+    announcer = told_and_shown(preferences, around)
     numbers = mail_games(around)
     if not numbers:
         announcer.announce(saying(_none()))
@@ -210,7 +210,7 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
 
 def _verify(options: argparse.Namespace, around: Surroundings) -> int:
     """Whether the order of a bag is the one that was sealed, by letters or by the game's own file."""
-    announcer = open_announcer(chosen_by(options, around).preferences, around)
+    announcer = told_and_shown(chosen_by(options, around).preferences, around)
     openings: list[Opening] = []
     seals: list[str] = []
     for name in options.messages:

@@ -11,6 +11,7 @@ from crossdots.braille.translator import Translator
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.embossing import add_brf, embosser_translator, page_size, write_brf
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
@@ -22,23 +23,25 @@ from crossdots.session.refused import Refused
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """The manual or one section of it, told or written; status 2 if no section, or several, can be meant."""
     size = page_size(options)
-    preferences = chosen_by(options, around).preferences
+    chosen = chosen_by(options, around)
+    preferences = chosen.preferences
     announcer = open_announcer(preferences, around)
+    around = with_display(preferences, announcer, around)
     sections = sections_of(shipped_path(name).read_text("utf-8") for name in PAGES)
     try:
-        chosen = section_named(sections, " ".join(options.section)) if options.section else None
+        section = section_named(sections, " ".join(options.section)) if options.section else None
     except Refused as error:
         announcer.announce(error.announcement)
         return 2
     if options.brf is not None:
         translator = embosser_translator(preferences, announcer)
-        write_brf(options.brf, _pages(sections, chosen, size, translator), size, announcer)
-    elif chosen is not None:
-        for piece in pieces_of([chosen]):
+        write_brf(options.brf, _pages(sections, section, size, translator), size, announcer)
+    elif section is not None:
+        for piece in pieces_of([section]):
             announcer.announce(describe_piece(piece))
-    else:
+    elif ask_for_speech(chosen, announcer, around):
         reader = ManualReader(sections, announcer)
-        sit_down_at(reader, reader.begin, MANUAL_KEYS, with_display(preferences, announcer, around))
+        sit_down_at(reader, reader.begin, MANUAL_KEYS, around)
     return 0
 
 

@@ -14,8 +14,8 @@ from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.computers import words_for
-from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.computer.greedy import GreedyOpponent
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         options.seed,
         options.think,
     )
-    announcer = None if options.json else open_announcer(chosen.preferences, around)
+    announcer = None if options.json else told_and_shown(chosen.preferences, around)
     tally = Tally()
     stopped = _played(table, options, tally, _Progress(announcer, around.monotonic, options, tally))
     if options.json:

@@ -7,7 +7,7 @@ from crossdots.announcement.part import Literal, Number, phrase
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by
-from crossdots.commands.outputs import open_announcer
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import open_chosen_words
 from crossdots.computer.evaluation import valued
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     if options.json:
         around.screen.show([json.dumps(best_as_data(best))])
         return 0
-    announcer = open_announcer(chosen.preferences, around)
+    announcer = told_and_shown(chosen.preferences, around)
     for announcement in describe_best(best):
         announcer.announce(announcement)
     return 0

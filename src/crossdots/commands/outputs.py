@@ -12,21 +12,21 @@ from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.printed import Printed
 from crossdots.devices.romanised import Romanised
-from crossdots.session.options import EIGHT, NO_SPEECH, PRINTED, SCREEN_READER, SELF, Preferences
+from crossdots.session.options import EIGHT, NO_SPEECH, SCREEN_READER, SELF, Preferences
 from crossdots.speech.utterance import SpeechSettings
 
 
 def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
     brailled = preferences.braille_output == "printed"
-    spoken = preferences.speech_output == PRINTED
+    is_silent = preferences.speech_output == NO_SPEECH
     is_shown = brailled or (around.interactive and preferences.braille_output != "none")
-    if preferences.speech_output == NO_SPEECH and not is_shown:
+    if is_silent and not is_shown:
         raise UsageError(phrase("usage.nothing_told"))
     width = preferences.braille_width if brailled else 0
-    printed = Printed(around.screen.show, speech=spoken, width=width)
+    printed = Printed(around.screen.show, width=width)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
-    announcer = Announcer(printed, speech, None)
+    announcer = Announcer(printed, speech, None, silent=is_silent)
     if preferences.speech_output in (SCREEN_READER, SELF):
         speak_as(announcer, preferences, around)
     if brailled:

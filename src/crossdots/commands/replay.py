@@ -10,8 +10,8 @@ from pathlib import Path
 from crossdots.announcement.announcement import saying
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
+from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.gcg_files import found_files, read_gcg_file, recounted
-from crossdots.commands.outputs import open_announcer
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_chosen_words
 from crossdots.lexicon.lexicon import Lexicon
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     files = found_files(options.files)
     if options.json:
         return _as_data(files, lexicon, around)
-    announcer = open_announcer(chosen.preferences, around)
+    announcer = told_and_shown(chosen.preferences, around)
     first_two = list(islice(files, 2))
     if len(first_two) == 1 and not any(Path(name).is_dir() for name in options.files):
         return _tell_one(first_two[0], lexicon, announcer)

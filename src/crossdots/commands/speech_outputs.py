@@ -15,7 +15,7 @@ from crossdots.devices.screen_reader import AccessibleOutput2, Prismatoid
 from crossdots.devices.self_voice import self_voices
 from crossdots.devices.speech_dispatcher import SpeechDispatcher
 from crossdots.devices.spoken import Spoken
-from crossdots.session.options import PRINTED, SCREEN_READER, SELF, Preferences
+from crossdots.session.options import NO_SPEECH, SCREEN_READER, SELF, Preferences
 from crossdots.speech.output import VoiceSettings
 
 LAST_WORDS_S = 300.0
@@ -41,8 +41,8 @@ def speak_as(
     if preferences.speech_output in (SCREEN_READER, SELF):
         _speak_directly(announcer, preferences, around, tells_troubles=tells_troubles)
     else:
-        speech = preferences.speech_output == PRINTED
-        announcer.speak_through(Printed(around.screen.show, speech=speech), None)
+        silent = preferences.speech_output == NO_SPEECH
+        announcer.speak_through(Printed(around.screen.show), None, silent=silent)
 
 
 def _speak_directly(

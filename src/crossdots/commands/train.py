@@ -7,6 +7,7 @@ from pathlib import Path
 from crossdots.announcement.part import Literal, Name, phrase
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by, read_seed
 from crossdots.commands.braille_outputs import with_display
+from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings, UsageError
@@ -26,6 +27,8 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     lexicon = open_chosen_words(chosen, around)
     announcer = open_announcer(chosen.preferences, around)
     around = with_display(chosen.preferences, announcer, around)
+    if not ask_for_speech(chosen, announcer, around):
+        return 0
     failed: list[str] = []
 
     def keep(progress: Progress) -> str | None:

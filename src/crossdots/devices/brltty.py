@@ -185,7 +185,7 @@ class BrlttyDisplay:
             except Exception as error:  # several of the binding's own, when BRLTTY goes away
                 fault = Fault.MISSING if self._size is None else Fault.LOST
                 self._size = None
-                self._trouble(fault, " ".join(str(error).split()))
+                self._trouble(fault, _detail(error))
                 self._is_closing.wait(RETRY_S)
             self._size = None
 
@@ -333,12 +333,20 @@ def _connected(binding: ModuleType, where: tuple[bytes | None, bytes | None]) ->
     try:
         return binding.Connection(*where)
     except binding.ConnectionError as error:
-        detail = " ".join(str(error).split())
+        detail = _detail(error)
         if error.brlerrno == binding.ERROR_AUTHENTICATION:
             raise DeviceMissing(Lack(detail, group="brlapi")) from error
         folders = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
         package = "" if shutil.which("brltty", path=folders) else "brltty"
         raise DeviceMissing(Lack(detail, debian_package=package)) from error
+
+
+def _detail(error: Exception) -> str:
+    """What an error says; some of the binding's give bytes for a text, which can't be read as one."""
+    try:
+        return " ".join(str(error).split())
+    except TypeError:
+        return type(error).__name__
 
 
 def _lack(where: tuple[bytes | None, bytes | None]) -> Lack | None:

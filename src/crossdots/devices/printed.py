@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from crossdots.announcement.announcement import Urgency
+from crossdots.announcement.announcement import Announcement, Urgency
 from crossdots.braille.window import Chunk, windows
 
 
@@ -14,20 +14,24 @@ class Printed:
     without braille.
     """
 
-    def __init__(self, show: Callable[[Sequence[str]], None], *, speech: bool, width: int = 0) -> None:
+    def __init__(self, show: Callable[[Sequence[str]], None], width: int = 0) -> None:
         self._show = show
-        self._speech = speech
         self._width = width
         self._waiting: list[str] = []
 
     def speak(self, utterance: str, urgency: Urgency) -> None:  # noqa: ARG002 - a printed line cuts off none
         """The utterance as a line."""
-        if self._speech:
-            self._waiting.append(utterance)
+        self._waiting.append(utterance)
         if not self._width:
             self._write()
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:  # noqa: ARG002
+    def show(
+        self,
+        chunks: Sequence[Chunk],
+        *,
+        private: bool = False,  # noqa: ARG002
+        told: Announcement | None = None,  # noqa: ARG002
+    ) -> None:
         """The message as lines of Unicode braille. Whoever it is for, what is printed stays."""
         self._waiting += [window.cells for window in windows(chunks, self._width)]
         self._write()

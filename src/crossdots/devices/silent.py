@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crossdots.announcement.announcement import Urgency
+from crossdots.announcement.announcement import Announcement, Urgency
 from crossdots.braille.window import Chunk
 from crossdots.speech.output import VoiceSettings
 
@@ -33,7 +33,9 @@ class Silent:
     def use(self, settings: VoiceSettings) -> None:
         """No voice sounds like anything."""
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+    def show(
+        self, chunks: Sequence[Chunk], *, private: bool = False, told: Announcement | None = None
+    ) -> None:
         """Nothing is shown."""
 
     def remark(self, chunks: Sequence[Chunk]) -> None:

@@ -6,10 +6,10 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.session.desk import Desk
-from crossdots.session.options import PRINTED, SCREEN_READER, SELF
+from crossdots.session.options import NO_SPEECH, PRINTED, SCREEN_READER, SELF
 from crossdots.session.reading import read_number
 
-CHOICES: Sequence[str] = (PRINTED, SCREEN_READER, SELF)
+CHOICES: Sequence[str] = (PRINTED, SCREEN_READER, SELF, NO_SPEECH)
 """By their numbers, from 1. Enter alone takes the first."""
 
 
@@ -49,5 +49,6 @@ class SpeechQuestion(Desk):
             phrase("speech.ask_printed"),
             phrase("speech.ask_screen_reader"),
             phrase("speech.ask_self"),
+            phrase("speech.ask_none"),
             phrase("ask.for_help"),
         )

@@ -1,8 +1,11 @@
 """The keys of a braille display, and the board and the typed line on it."""
 
+import threading
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
 from crossdots.terminal.interactive import Interactive, Table
@@ -12,15 +15,28 @@ LIKE_KEYS = {NamedKey.LINE_UP: Key.PAGE_UP, NamedKey.LINE_DOWN: Key.PAGE_DOWN}
 """Keys that computer keyboards have by another name."""
 
 
+class WalkFrom(Protocol):
+    """Lets the walk through earlier and later messages begin at one of them, or behind it."""
+
+    def __call__(self, announcement: Announcement | None, *, behind: bool) -> None:
+        """None stands for the one from which one would walk anyway."""
+
+
 class DisplayKeys:
     """Passes on what is pressed on a display. Keys for panning act at once, even while the game is busy.
 
     The others wait for the terminal, whichever there is: that of the questions first, then that of the game.
     Each is done by itself, so that those pressed ahead of the game are not taken for answers.
+
+    `walk_from` is told what is under the fingers when a key asks for the message before or after. `used` is
+    set once a key was pressed, and `left` is whether the last terminal has ended without its player's wish.
     """
 
-    def __init__(self, panning: Panning) -> None:
+    def __init__(self, panning: Panning, walk_from: WalkFrom) -> None:
+        self.used = threading.Event()
+        self.left = False
         self._panning = panning
+        self._walk_from = walk_from
         self._terminal: Interactive | None = None
         self._presses: deque[Callable[[Interactive], None]] = deque()
 
@@ -30,6 +46,16 @@ class DisplayKeys:
         self._terminal = terminal
         for _ in range(len(self._presses)):
             terminal.post(self._press)
+
+    def hold(self, terminal: Interactive) -> None:
+        """The keys are for this terminal from now on, but what was told stays to be read."""
+        self._presses.clear()
+        self._panning.rest("")
+        self._terminal = terminal
+
+    def leave(self) -> None:
+        """Who sat here is gone."""
+        self.left = True
 
     def look_at(self, table: Table) -> None:
         """Show what lies there, where the display has room for it."""
@@ -45,6 +71,7 @@ class DisplayKeys:
 
     def pressed(self, key: DisplayKey) -> None:
         """Act on a key. May be called from any thread."""
+        self.used.set()
         match key:
             case Routing(cell):
                 meaning = self._panning.meaning(cell)  # as it is under the finger now
@@ -53,8 +80,19 @@ class DisplayKeys:
                 self._pass_on(lambda terminal: terminal.press(character))
             case NamedKey():
                 if not self._panning.press(key):
-                    named = LIKE_KEYS.get(key) or Key(key.value)
-                    self._pass_on(lambda terminal: terminal.press(named))
+                    self._pass_on(self._named_press(key))
+
+    def _named_press(self, key: NamedKey) -> Callable[[Interactive], None]:
+        named = LIKE_KEYS.get(key)
+        if named is None:
+            return lambda terminal: terminal.press(Key(key.value))
+        announcement, is_behind = self._panning.reading()  # as it is under the finger now
+
+        def walk(terminal: Interactive) -> None:
+            self._walk_from(announcement, behind=is_behind)
+            terminal.press(named)
+
+        return walk
 
     def _pass_on(self, press: Callable[[Interactive], None]) -> None:
         self._presses.append(press)

@@ -53,6 +53,12 @@ class Display(Protocol):
     def attach(self, terminal: "Interactive") -> None:
         """Its keys are for this terminal from now on."""
 
+    def hold(self, terminal: "Interactive") -> None:
+        """The same, and what was told last stays to be read."""
+
+    def leave(self) -> None:
+        """The terminal has ended without its player's wish: nobody is there to read on."""
+
     def look_at(self, table: Table) -> None:
         """Show what lies there as well, where it has room."""
 
@@ -319,6 +325,8 @@ class Interactive:
     def _leave(self, ending: Ending) -> None:
         """End without the player's having asked for it."""
         if not self._is_over():
+            if self._display is not None:
+                self._display.leave()
             self._player.input_ended()
             self._end(ending)
 

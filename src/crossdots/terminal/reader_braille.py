@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.message import Message
 from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
@@ -16,7 +17,13 @@ class ReaderBraille:
         self._reader = reader
         self._message = Message()
 
-    def show(self, chunks: Sequence[Chunk], *, private: bool = False) -> None:
+    def show(
+        self,
+        chunks: Sequence[Chunk],
+        *,
+        private: bool = False,
+        told: Announcement | None = None,  # noqa: ARG002 - it has no keys to come back with
+    ) -> None:
         """A message; what nobody can have read yet stays before or behind it."""
         self._message.tell(chunks, private=private)
         self._draw()
@@ -34,6 +41,12 @@ class ReaderBraille:
     def attach(self, terminal: Interactive) -> None:  # noqa: ARG002 - a screen reader keeps its keys
         """What was told in another terminal is done with."""
         self._message = Message()
+
+    def hold(self, terminal: Interactive) -> None:
+        """A screen reader keeps its message by itself."""
+
+    def leave(self) -> None:
+        """Nobody is waited for anyway."""
 
     def look_at(self, table: Table) -> None:
         """A screen reader has no room for the board."""
