@@ -74,10 +74,16 @@ class DisplaySitting:
             time.sleep(0.005)
 
     @property
-    def has_ended(self) -> bool:
-        """Whether the program has come to its end by itself, and well."""
+    def status(self) -> int | None:
+        """The exit status once the program has come to its end by itself."""
         self._thread.join(PATIENCE_S)
-        return self._status == 0
+        return self._status
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it hasn't ended, also when it is given the time."""
+        self._thread.join(0.2)
+        return self._thread.is_alive()
 
     def keyboard(self, keys: str) -> None:
         """Press keys of the computer's keyboard."""

@@ -1,9 +1,9 @@
 """A whole short game with the braille display as the only device, cell by cell.
 
 `display_alone.txt` holds it: the command line after `$`, and each key after `>` by its name in BRLTTY's
-virtual driver, but `type` for letters on the braille keyboard, `Route` with the cells that the finger is on, and `leave by` for
-the key that ends the program. After each come the spoken lines behind a quotation mark, and the cells, with dots 7 and 8 where the
-display's cursor is.
+virtual driver, but `type` for letters on the braille keyboard, `Route` with the cells that the finger is on,
+and `leave by` for the key that ends the program. After each come the spoken lines behind a quotation mark,
+and the cells, with dots 7 and 8 where the display's cursor is.
 """
 
 import shlex
@@ -101,7 +101,7 @@ def test_a_whole_game(
                 else:
                     sitting.display.wait_for(step.cells)
                     assert sitting.spoken(len(step.spoken)) == step.spoken
-            assert sitting.has_ended
+            assert sitting.status == 0
         finally:
             if is_updating:
                 SCRIPT.write_text(

@@ -78,7 +78,8 @@ class VirtualDisplay:
     def wait_for_part(self, cells: str) -> None:
         """Until these cells are shown somewhere."""
         with self._change:
-            assert self._change.wait_for(lambda: cells in self._shown, PATIENCE_S), f"no {cells}"
+            is_shown = self._change.wait_for(lambda: cells in self._shown, PATIENCE_S)
+            assert is_shown, f"the display shows {self._shown}, and no {cells}"
 
     def wait_for_another(self, before: str) -> str:
         """Until anything but this is shown, and return that."""

@@ -40,7 +40,8 @@ def test_it_is_one_announcement(asked: Asked) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "answer"), [("", "printed"), ("1", "printed"), (" 2 ", "screen-reader"), ("3", "self"), ("4", "none")]
+    ("line", "answer"),
+    [("", "printed"), ("1", "printed"), (" 2 ", "screen-reader"), ("3", "self"), ("4", "none")],
 )
 def test_a_number_chooses_and_enter_alone_takes_the_first(asked: Asked, line: str, answer: str) -> None:
     assert asked.question.run(line)

@@ -42,11 +42,10 @@ class LastMessage:
         if error is not None or self._keys.left or around.screen.gone:
             return
         is_alone = self._announcer.is_silent
-        self._is_known.wait(COMES_S if is_alone else COMES_SOON_S)
-        around.mailbox.empty()
-        if not self._is_there:
+        if not self._is_known.wait(COMES_S if is_alone else COMES_SOON_S):
             self._announcer.display_gone()
-        elif is_alone or self._keys.used.wait(GLANCE_S):
+        around.mailbox.empty()
+        if self._is_there and (is_alone or self._keys.used.wait(GLANCE_S)):
             terminal = Lingering(_Reader(self._announcer, self), around.keyboard(), self._keys)
             with around.mailbox.watched(terminal.post):
                 terminal.run()

@@ -1,0 +1,186 @@
+"""The end of a command: its last message stays on the display until it has been read, and no longer."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crossdots.commands import lingering
+from crossdots.devices import brltty as device
+
+if TYPE_CHECKING:
+    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.private_speech_dispatcher import wait_until
+    from tests.devices.virtual_display import PrivateBrltty
+else:
+    from display_sitting import DisplaySitting
+    from private_speech_dispatcher import wait_until
+    from virtual_display import PrivateBrltty
+
+Seat = Callable[..., DisplaySitting]
+
+JUDGE = ("judge", "TRAIN", "AX", "QZ", "--lexicon", "enable")
+BAD, GOOD = "⠝⠀⠛⠙⠒⠀⠟⠵⠲⠀⠛⠙⠒⠀⠞⠗⠁⠊⠝⠀⠁⠭", "⠞⠗⠁⠊⠝⠀⠁⠭"
+END = "⠢⠙⠲⠀⠠⠢⠞⠻"
+ALONE = ("--speech", "none")
+NO_SCREEN = "⠎⠉⠗⠑⠑⠝"
+LONG_S = 60.0
+
+
+@pytest.fixture(autouse=True)
+def frequent_pings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device, "_PING_S", 0.1)
+    monkeypatch.setattr(device, "RETRY_S", 0.1)
+
+
+@pytest.fixture(autouse=True)
+def no_message_of_before(brltty: PrivateBrltty) -> None:
+    """Nothing of an earlier test is on the display: BRLTTY has it, and has shown that after a key."""
+    if NO_SCREEN not in brltty.display.shown:
+        brltty.display.settled()
+        brltty.display.press("HOME")
+        brltty.display.wait_for_part(NO_SCREEN)
+        brltty.display.settled()
+
+
+def start(brltty: PrivateBrltty) -> None:
+    """Until it serves programs as well."""
+    brltty.start()
+    wait_until(lambda: device.lack(brltty.host, "none") is None)
+
+
+@pytest.fixture
+def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
+    """Sits down at a display with these words on the command line."""
+
+    def seat(brltty: PrivateBrltty, *arguments: str) -> DisplaySitting:
+        monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+        monkeypatch.setenv("BRLAPI_AUTH", "none")
+        return DisplaySitting(brltty.display, tmp_path, arguments)
+
+    return seat
+
+
+@pytest.mark.parametrize("leaving", ["KEY_CURSOR_LEFT", f"Route {len(END) - 1}"])
+def test_who_reads_braille_alone_leaves_by_a_key(brltty: PrivateBrltty, seat: Seat, leaving: str) -> None:
+    with seat(brltty, *JUDGE, *ALONE) as sitting:
+        brltty.display.wait_for(BAD)
+        brltty.display.press("FWINRT")
+        brltty.display.wait_for(END)
+        assert sitting.is_running
+        brltty.display.press(leaving)
+        assert sitting.status == 1
+        assert sitting.spoken() == []
+
+
+@pytest.mark.parametrize("leaving", ["x", "\x04"])
+def test_a_key_of_the_keyboard_ends_it_too(brltty: PrivateBrltty, seat: Seat, leaving: str) -> None:
+    with seat(brltty, *JUDGE, *ALONE) as sitting:
+        brltty.display.wait_for(BAD)
+        assert sitting.is_running
+        sitting.keyboard(leaving)
+        assert sitting.status == 1
+
+
+def test_a_word_is_spelled_and_the_message_is_behind_it(brltty: PrivateBrltty, seat: Seat) -> None:
+    with seat(brltty, *JUDGE, *ALONE) as sitting:
+        brltty.display.wait_for(BAD)
+        brltty.display.press("Route 6")
+        brltty.display.wait_for("⠟⠵")
+        brltty.display.press("FWINRT")
+        brltty.display.wait_for(BAD)
+        assert sitting.is_running
+
+
+def test_why_a_command_line_was_refused_is_on_the_display(brltty: PrivateBrltty, seat: Seat) -> None:
+    with seat(brltty, "judge", *ALONE) as sitting:
+        brltty.display.wait_for_part("⠠⠐⠝⠀⠮⠀⠘⠺⠎")
+        assert sitting.is_running
+        brltty.display.press("KEY_ENTER")
+        assert sitting.status == 2
+        assert sitting.spoken(1) == ["Name the words to look up, for example: crossdots judge TRAIN."]
+
+
+def test_several_announcements_are_walked_through(brltty: PrivateBrltty, seat: Seat) -> None:
+    position = "15/15/15/15/15/15/15/3TRAIN7/15/15/15/15/15/15/15 HOBAEIS/ 12/0 0"
+    with seat(brltty, "moves", "--cgp", position, "--top", "12", "--lexicon", "enable", *ALONE) as sitting:
+        brltty.display.wait_for_part("⠑⠟")
+        first = brltty.display.shown
+        seen = [first]
+        while not seen[-1].startswith(END):
+            brltty.display.press("FWINRT")
+            seen.append(brltty.display.wait_for_another(seen[-1]))
+        assert len(seen) > 12
+        brltty.display.press("HOME")
+        brltty.display.wait_for(first.rstrip("⠀"))
+        brltty.display.press("LNDN")
+        brltty.display.wait_for(seen[2].rstrip("⠀"))
+        brltty.display.press("KEY_ENTER")
+        assert sitting.status == 0
+
+
+@pytest.mark.parametrize("touches", [False, True])
+def test_who_hears_it_as_well_holds_it_by_a_key_of_the_display(
+    brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch, touches: bool
+) -> None:
+    monkeypatch.setattr(lingering, "GLANCE_S", LONG_S if touches else 0.1)
+    with seat(brltty, *JUDGE, "--speech", "printed") as sitting:
+        if touches:
+            brltty.display.wait_for(BAD)
+            brltty.display.press("FWINRT")
+            brltty.display.wait_for(END)
+            brltty.display.press("KEY_ENTER")
+        assert sitting.status == 1
+        assert sitting.spoken() == ["Not good: QZ. Good: TRAIN, AX."]
+
+
+def test_nothing_is_waited_for_where_no_display_is(
+    own_brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lingering, "COMES_S", LONG_S)
+    with seat(own_brltty, *JUDGE, *ALONE) as sitting:
+        assert sitting.status == 1
+        assert sitting.spoken() == [
+            "No braille display is found. It is looked for.",
+            "Not good: QZ. Good: TRAIN, AX.",
+        ]
+
+
+def test_a_display_that_goes_is_not_waited_for(own_brltty: PrivateBrltty, seat: Seat) -> None:
+    start(own_brltty)
+    with seat(own_brltty, *JUDGE, *ALONE) as sitting:
+        own_brltty.display.wait_for_part("⠟⠵")
+        assert sitting.is_running
+        own_brltty.kill()
+        assert sitting.status == 1
+        assert sitting.spoken()[-1] == "Not good: QZ. Good: TRAIN, AX."
+
+
+def test_what_is_told_last_is_printed_when_the_display_goes_after_speech_was_switched_off(
+    own_brltty: PrivateBrltty, seat: Seat
+) -> None:
+    start(own_brltty)
+    players = ("--players", "Ann,computer", "--no-draw", "--seed", "3")
+    with seat(own_brltty, "play", *players, "--speech", "printed") as sitting:
+        own_brltty.display.wait_for_part("⠉⠗⠕⠎⠎⠙⠕⠞⠎")
+        sitting.spoken(2)
+        sitting.keyboard("speech none\r")
+        own_brltty.display.wait_for_part("⠝⠕⠀⠎⠏⠑⠑⠡")
+        sitting.keyboard("bag\r")
+        own_brltty.display.wait_for_part("⠃⠁⠛")
+        assert sitting.spoken() == []
+        own_brltty.hang()
+        gone = "The braille display has gone. Play goes on, and the display is looked for."
+        assert sitting.spoken(2) == [gone, "86 tiles in the bag. Computer: 7 tiles on the rack."]
+        sitting.keyboard("score\r")
+        assert sitting.spoken(1) == ["Scores: Ann 0, Computer 0."]
+        own_brltty.kill()
+        time.sleep(5 * device.RETRY_S)
+        assert sitting.spoken() == []
+        own_brltty.start()
+        assert sitting.spoken(1) == ["The braille display is back."]
+        sitting.keyboard("turn\r")
+        own_brltty.display.wait_for_part("⠠⠁⠝⠝⠀⠞⠕")
+        assert sitting.spoken() == []
