@@ -20,9 +20,12 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     session = session_at(looked, preferences, announcer, around, interactive=around.interactive)
 
     def begin() -> None:
-        session.begin(looked.opened)
-        announcer.listen(looked.seat)
-        session.run("review 0")
+        with announcer.gathering() as gathered:
+            session.begin(looked.opened)
+            announcer.listen(looked.seat)
+            session.run("review 0")
+        opening, *rest = gathered
+        announcer.announce(opening.followed_by(rest))  # in one breath, so that nothing cuts it off
 
     if around.interactive:
         sit_down(session, around, begin, key_bindings())
