@@ -14,16 +14,28 @@ PATIENCE_S = 120.0
 """A command that prints a password may ask for another one first."""
 
 
-class LoginRefused(Exception):
-    """A server doesn't accept the name or the password; `host` says which."""
+class CannotLogIn(Exception):
+    """Why nobody can log in to a server."""
+
+
+class LoginRefused(CannotLogIn):
+    """A server doesn't accept the name, or the password or token; `host` says which."""
 
     def __init__(self, host: str) -> None:
         super().__init__(host)
         self.host = host
 
 
-class NoSecret(Exception):
-    """A password is nowhere to be found, or the command for it failed; `why` is what the system said."""
+class NoPassword(CannotLogIn):
+    """The password of `user` is nowhere to be found."""
+
+    def __init__(self, user: str) -> None:
+        super().__init__(user)
+        self.user = user
+
+
+class NoSecret(CannotLogIn):
+    """The command for a password, a token or a passphrase failed; `why` is what the system said."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -32,10 +44,14 @@ class NoSecret(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """A user's name, and how to get the password, which is asked for at each connection and not kept."""
+    """A user's name, and how to get the password, which is asked for at each connection and not kept.
+
+    `by_token` is whether that is an access token, for the way to log in that is called XOAUTH2.
+    """
 
     user: str
     password: Callable[[], str]
+    by_token: bool = False
 
 
 def secret(variable: str, command: str, entry: str) -> str | None:
@@ -48,7 +64,7 @@ def secret(variable: str, command: str, entry: str) -> str | None:
     if there:
         return there
     if command:
-        return _printed(command)
+        return printed(command)
     try:
         keyring = needed("keyring", "keyring")
         found = keyring.get_password(SERVICE, entry)
@@ -59,8 +75,8 @@ def secret(variable: str, command: str, entry: str) -> str | None:
     return str(found) if found else None
 
 
-def _printed(command: str) -> str:
-    """The first line that a command prints. No shell sees it."""
+def printed(command: str) -> str:
+    """The first line that a command prints. No shell sees it. Raises NoSecret."""
     try:
         done = subprocess.run(
             shlex.split(command), stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True
