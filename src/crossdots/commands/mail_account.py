@@ -20,7 +20,6 @@ from crossdots.mail.serving import ClosingPost
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.session.options import MAIL_OPTIONS, kept_values
 
-PASSPHRASE_VARIABLE = "CROSSDOTS_MAIL_PASSPHRASE"
 PASSWORD_VARIABLE = "CROSSDOTS_MAIL_PASSWORD"
 
 _HELP = {
