@@ -98,6 +98,10 @@ def test_racks_go_to_their_owners_only(table: Table) -> None:
         ("row 8", "Row 8:"),
         ("board drawn", "   A B C D E F G H I J K L M N O\n 1 . . . ."),
         ("RULES", "Rules: e-mail."),
+        ("rack?", "Rack: H 4,"),
+        ("Row 8.", "Row 8:"),
+        ("H 8", "H8: pink, star,"),
+        ("turn", "Zoë to move.\n\nGame 1."),
     ],
 )
 def test_a_question_is_answered_to_who_asked_alone(table: Table, line: str, told: str) -> None:
@@ -106,6 +110,35 @@ def test_a_question_is_answered_to_who_asked_alone(table: Table, line: str, told
     assert [str(letter["To"]) for letter in answers] == ["Ben <ben@example.org>"]
     assert text_of(answers[0]).startswith(told)
     assert table.state == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "scores"),
+    [
+        ("8D TRAIN.", 12),
+        ("8 d train", 12),
+        ("\u201c8D TRAIN\u201d", 12),
+        ("8D \u00abtrain\u00bb", 12),
+        ("*8D TRAIN*", 12),
+        ("8D: TRAIN", 12),
+        ("D 8 VAT!", None),
+        ("Skip.", 0),
+        ("swap A, I.", 0),
+        ("swap a i", 0),
+    ],
+)
+def test_a_move_is_understood_with_the_signs_that_people_and_programs_add(
+    table: Table, typed: str, scores: int | None
+) -> None:
+    assert len(table.says(0, typed)) == (1 if scores is None else 3)
+    assert table.state.scores == (scores or 0, 0, 0)
+    assert (table.state.turn == 0) is (scores is None)
+
+
+def test_a_full_stop_at_the_end_may_stand_for_a_tile(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(1, "D5 SHO.")
+    assert str(table.last_to(1)["Subject"]).startswith("Ben: SHOT at D 5 down")
 
 
 def test_a_question_may_come_late(table: Table) -> None:
@@ -125,7 +158,7 @@ def test_a_question_may_come_late(table: Table) -> None:
         (0, "challenge", "There is no play to challenge now."),
         (0, "undo", "No move can be taken back now: only the last one can, and only once."),
         (0, "undo now", "undo is typed alone."),
-        (0, "Hello!", "Hello! is not a command. Type ? for what can be done."),
+        (0, "Hello!", "Hello is not a command. Type ? for what can be done."),
         (0, "place T", "place is not a command."),
         (1, "8D HOB", "Zoë is to move, not you."),
         (1, "skip", "Zoë is to move, not you."),
@@ -275,6 +308,46 @@ def test_an_end_that_was_undone_is_told_anew(table: Table) -> None:
     table.says(1, "accept")
     table.says(2, "accept")
     assert openings_in(text_of(table.last_to(1))) == (), "who accepted the first end is asked again"
+
+
+# What nobody has thought of.
+
+
+class TornList:
+    """A word list that can't be read any more."""
+
+    def __contains__(self, word: object) -> bool:
+        raise ZeroDivisionError
+
+
+def test_a_message_that_meets_a_mistake_is_set_aside_and_the_game_goes_on(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.lexicon = TornList()
+    table.restart()
+    before, doubt = table.path.read_bytes(), table.answer(1, "challenge")
+    (answer,) = table.receive(doubt)
+    assert text_of(answer).startswith("Your message could not be dealt with, for a mistake in the program.")
+    assert "Nothing has changed." in text_of(answer)
+    assert ADDRESSES[1] in str(answer["To"])
+    (told,) = table.noted[1:]
+    assert told.startswith("Game 1. A message of Ben met a mistake in the program, ZeroDivisionError, and is")
+    table.restart()
+    assert table.receive(doubt) == [], "it is not tried again"
+    assert table.path.read_bytes() == before
+    assert len(table.says(1, "skip")) == 3
+
+
+def test_a_game_that_is_damaged_is_left_alone_and_told_once(table: Table) -> None:
+    whole, move = table.path.read_bytes(), table.answer(0, "8D TRAIN")
+    table.path.write_bytes(whole + b"{}\n")
+    for _ in range(2):
+        assert table.receive(move) == []
+        table.desk.send_news()
+    (told,) = table.noted
+    assert told.startswith("Game 1 is left alone, for something is wrong with it: DamagedGame.")
+    table.path.write_bytes(whole)
+    table.restart()
+    assert len(table.receive(move)) == 3
 
 
 # Killed, and started again.

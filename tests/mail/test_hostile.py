@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of, token_in
 
-from crossdots.mail.desk import ANSWERS_AN_HOUR, NOTICES_A_DAY
+from crossdots.mail.desk import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
 
 ZOE, BEN, CAGLA = range(3)
 FORGED = "A message in your name was not taken."
@@ -93,6 +93,12 @@ TABLE = {
     "out of office": Hostile(
         lambda table: table.answer(ZOE, "8D TRAIN", Auto_Submitted="auto-replied"), None
     ),
+    "away, without saying so in the head": Hostile(
+        lambda table: table.answer(
+            ZOE, "8D TRAIN", Subject=f"Automatische Antwort: {table.last_to(ZOE)['Subject']}"
+        ),
+        None,
+    ),
     "mailing list": Hostile(lambda table: table.answer(ZOE, "8D TRAIN", List_Id="<club.example>"), None),
     "a bounce": Hostile(lambda table: table.answer(ZOE, "8D TRAIN", From="MAILER-DAEMON@example.org"), None),
     "lines in the subject": Hostile(
@@ -173,6 +179,22 @@ def test_answers_end_when_there_are_too_many(table: Table) -> None:
     assert "You have sent many messages in one hour." in text_of(answers[ANSWERS_AN_HOUR - 1][0])
     assert len(table.says(ZOE, "8D TRAIN")) == 3, "moves are taken still"
     table.calendar.later(hours=1, seconds=1)
+    assert len(table.says(ZOE, "rack")) == 1
+
+
+def test_a_program_that_answers_everything_is_not_talked_to_for_ever(table: Table) -> None:
+    answers = 0
+    for number in range(ANSWERS_A_DAY + 5):
+        answers += len(table.says(ZOE, f"I am away {number}"))
+        table.calendar.later(minutes=4)
+    assert answers == ANSWERS_A_DAY
+
+
+def test_a_clock_that_was_wrong_silences_nobody(table: Table) -> None:
+    table.calendar.later(days=3_650)
+    for number in range(ANSWERS_AN_HOUR):
+        table.says(ZOE, f"help {number}")
+    table.calendar.later(days=-3_650)
     assert len(table.says(ZOE, "rack")) == 1
 
 

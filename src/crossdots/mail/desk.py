@@ -5,7 +5,7 @@ and what a message does is done once, however often the message is read.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -16,11 +16,13 @@ from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile, parse_tiles
 from crossdots.mail import letter as letters
-from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move
+from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move, plain, without_full_stop
 from crossdots.mail.commitment import Opening
 from crossdots.mail.incoming import Incoming
 from crossdots.mail.ledger import Handled, Ledger, Sending
 from crossdots.mail.letter import Correspondence, Letter, line_of, spoken
+from crossdots.mail.library import LibraryMissing
+from crossdots.mail.login import CannotLogIn
 from crossdots.mail.outgoing import message_of
 from crossdots.mail.tag import Tag, is_genuine
 from crossdots.record.journal import Journal, SavedGame
@@ -39,14 +41,22 @@ from crossdots.speech.utterance import SpeechSettings
 
 LONGEST_LINE = 200
 """Characters of an answer."""
-ANSWERS_AN_HOUR = 20
-"""How many answers a player gets, beside the letters that tell what happened."""
+ANSWERS_AN_HOUR, ANSWERS_A_DAY = 20, 60
+"""How many answers a player gets, beside the letters that tell what happened.
+
+The second ends a talk with a program that doesn't say that it is one.
+"""
 NOTICES_A_DAY = 3
 """How often a player hears of messages in their name that were not theirs."""
+_ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 _NAME_LENGTH = 16
 """How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
 """How long after the end of a game its last play can be doubted or taken back."""
+
+
+PASSED_ON = (OSError, CannotLogIn, LibraryMissing)
+"""What has to do with the place where a desk stands, and not with what it does there."""
 
 
 class Unsendable(Exception):
@@ -117,6 +127,10 @@ class Desk:
         self._place = place
         begun = ledger.begun
         self._about = Correspondence(number, begun.key, begun.addresses, place.lexicon_name, begun.commitment)
+        self.begun = datetime.fromisoformat(file.read().header.created)
+        """When the game was begun."""
+        self.is_left_alone = False
+        """Whether something is wrong with the game, so that nothing is done about it any more."""
 
     # What the office asks.
 
@@ -142,23 +156,58 @@ class Desk:
         return digest in self._ledger.told.handled
 
     @property
-    def begun(self) -> datetime:
-        """When the game was begun."""
-        return datetime.fromisoformat(self._file.read().header.created)
-
-    @property
     def is_done(self) -> bool:
         """Whether the last letters are out."""
-        return self._ledger.told.closed and not list(self._untold(self._file.read().state))
+        if not self._ledger.told.closed or self.is_left_alone:
+            return False
+        with self._leaving_alone():
+            return not list(self._untold(self._file.read().state))
+        return False
 
     def receive(self, claim: Claim, message: Incoming, digest: str, *, too_large: bool) -> None:
-        """Deal with a message, once. Raises OSError where it has to be tried again."""
-        if not self.has_handled(digest):
-            self._receive(claim, message, digest, too_large=too_large)
-        self.send_news()
+        """Deal with a message, once. Raises what `PASSED_ON` lists where it has to be tried again."""
+        if self.is_left_alone:
+            return
+        with self._leaving_alone():
+            if not self.has_handled(digest):
+                try:
+                    self._receive(claim, message, digest, too_large=too_large)
+                except PASSED_ON:
+                    raise
+                except Exception as error:
+                    self._set_aside(claim, digest, error)
+            self._send_news()
 
     def send_news(self) -> None:
-        """Tell every seat what it hasn't been told. Raises OSError where it has to be tried again."""
+        """Tell every seat what it hasn't been told. Raises what `PASSED_ON` lists, as `receive`."""
+        if not self.is_left_alone:
+            with self._leaving_alone():
+                self._send_news()
+
+    @contextmanager
+    def _leaving_alone(self) -> Iterator[None]:
+        """If something is wrong with the game itself, tell so once, and let the other games go on."""
+        try:
+            yield
+        except PASSED_ON:
+            raise
+        except Exception as error:
+            self.is_left_alone = True
+            game, what = Literal(str(self.number)), Literal(type(error).__name__)
+            self._place.note(phrase("mail.note.left_alone", game=game, what=what))
+
+    def _set_aside(self, claim: Claim, digest: str, error: Exception) -> None:
+        """A message that can't be dealt with, although nothing is wrong with it, is never tried again."""
+        state = self._file.read().state
+        game, player = Literal(str(self.number)), Name(state.players[claim.seat])
+        what = Literal(type(error).__name__)
+        self._place.note(phrase("mail.note.set_aside", game=game, player=player, what=what))
+        if self._was_taken(state, claim, digest):
+            self._handle(digest, claim, answered=False)
+        else:
+            self._refuse(state, claim, digest, "", phrase("mail.set_aside"))
+
+    def _send_news(self) -> None:
         state = self._file.read().state
         self._look_at_end(state)
         for sending in self._untold(state):
@@ -189,10 +238,11 @@ class Desk:
 
     def _run(self, state: State, claim: Claim, message: Incoming, digest: str) -> None:
         typed = message.lines[0]
-        command, argument = self._command(typed)
+        line = plain(typed)
+        command, argument = self._command(line)
         other = next((line for line in message.lines[1:] if self._is_whole_move(line)), None)
         if command is None or not is_move(command, argument):
-            self._ask(claim, typed, digest)
+            self._ask(claim, typed, line, digest)
         elif other is not None:
             two = phrase("mail.two_moves", first=shortened(typed), second=shortened(other))
             self._refuse(state, claim, digest, typed, two)
@@ -201,22 +251,25 @@ class Desk:
         elif command is UNDO and _maker(state) not in (None, claim.seat):
             self._ask_maker(state, claim, digest, typed)
         elif command is ACCEPT:
-            self._accept(state, claim, digest, typed)
+            self._accept(state, claim, digest, typed, line)
         else:
-            self._move(claim, "undo" if command is UNDO else typed, len(state.log), digest)
+            self._move(claim, typed, "undo" if command is UNDO else line, len(state.log), digest)
 
-    def _ask(self, claim: Claim, typed: str, digest: str) -> None:
+    def _ask(self, claim: Claim, typed: str, line: str, digest: str) -> None:
         """Answer a question; what isn't understood is refused in the same way."""
         saved = self._file.read()
-        accepted, said, state = self._sit(saved, None, claim.seat, typed)
+        accepted, said, state = self._sit(saved, None, claim.seat, line)
         self._reply(state, claim, digest, typed, said, accepted=accepted)
 
-    def _move(self, claim: Claim, typed: str, moment: int, digest: str) -> None:
+    def _move(self, claim: Claim, typed: str, line: str, moment: int, digest: str) -> None:
         with self._file.writing() as (saved, journal):
             state = saved.state
             if len(state.log) == moment:
                 self._ledger.take(digest, moment)
-                accepted, said, state = self._sit(saved, journal, claim.seat, typed)
+                accepted, said, state = self._sit(saved, journal, claim.seat, line)
+                shorter = without_full_stop(line)
+                if not accepted and shorter is not None:
+                    accepted, _, state = self._sit(saved, journal, claim.seat, shorter)
         if len(saved.state.log) != moment:
             self._tell_late(saved.state, claim, digest, typed)
         elif len(state.log) > moment:
@@ -267,10 +320,10 @@ class Desk:
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
         self._reply(state, claim, digest, typed, said, accepted=True)
 
-    def _accept(self, state: State, claim: Claim, digest: str, typed: str) -> None:
+    def _accept(self, state: State, claim: Claim, digest: str, typed: str, line: str) -> None:
         if state.outcome is not None:
             self._ledger.accept(claim.seat)
-        self._ask(claim, typed, digest)
+        self._ask(claim, typed, line, digest)
 
     def _refuse(self, state: State, claim: Claim, digest: str, typed: str, why: Part) -> None:
         self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
@@ -309,14 +362,19 @@ class Desk:
 
     def _answers_left(self, claim: Claim) -> int:
         """How many answers a seat may get now. Messages that prove nothing have a count of their own."""
-        most, span = (ANSWERS_AN_HOUR, 1) if claim.proven else (NOTICES_A_DAY, 24)
-        since = self._place.now() - timedelta(hours=span)
-        answered = sum(
+        if not claim.proven:
+            return max(0, NOTICES_A_DAY - self._answered(claim, _ONE_DAY))
+        left_now = ANSWERS_AN_HOUR - self._answered(claim, _ONE_HOUR)
+        return max(0, min(left_now, ANSWERS_A_DAY - self._answered(claim, _ONE_DAY)))
+
+    def _answered(self, claim: Claim, span: timedelta) -> int:
+        """How many such messages were answered lately. One from the future was, when the clock was wrong."""
+        now = self._place.now()
+        return sum(
             handled.seat == claim.seat and handled.proven == claim.proven
             for handled in self._ledger.told.handled.values()
-            if handled.answered and handled.at > since
+            if handled.answered and now - span < handled.at <= now
         )
-        return max(0, most - answered)
 
     def _handle(self, digest: str, claim: Claim, *, answered: bool) -> None:
         self._ledger.handle(digest, Handled(claim.seat, self._place.now(), answered, claim.proven))

@@ -32,7 +32,7 @@ class ConnectionLost(OSError):
 
 
 class ImapInbox:
-    """The inbox of a server, or another of its folders. Messages from before the day `since` are left alone."""
+    """A folder of a server. Messages that came before the day `since` are left alone."""
 
     def __init__(
         self, server: ServerName, login: Login, since: Callable[[], date], folder: str = "INBOX"

@@ -103,7 +103,8 @@ def reply(
     if not accepted:
         example = phrase("mail.example" if view.outcome is None else "mail.example_question")
         lines += spoken(saying(phrase("mail.unchanged"), example))
-    lines += ["", *_whose_turn(view)]
+    turn = [line for line in _whose_turn(view) if line not in lines]
+    lines += ["", *turn] if turn else []
     shown = Name(typed)
     key = "mail.subject.answer" if accepted else "mail.subject.refused"
     subject = line_of(phrase(key, typed=shown, tag=Literal(tag.text)))

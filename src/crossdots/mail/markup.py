@@ -9,8 +9,9 @@ MOST_TAGS = 2_000
 
 _NOT_WRITTEN = (
     "head, title, script, style, blockquote, .gmail_quote, .gmail_signature, .moz-cite-prefix, .moz-signature"
+    ", .yahoo_quoted, .protonmail_quote, [name=quote], #Signature, #ms-outlook-mobile-signature"
 )
-"""Quoted messages and signatures, as Gmail and Thunderbird mark them."""
+"""Quoted messages and signatures, as Gmail, Thunderbird, Yahoo, Proton, GMX and Outlook mark them."""
 _QUOTE_BELOW = "#divRplyFwdMsg, #appendonsend"
 """What Outlook puts above the quoted message."""
 _WHITE = re.compile("[ \t\r\n\f]+")
