@@ -1,5 +1,6 @@
 """What a game by e-mail does with messages that are as they should be, and when it is killed."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from email.message import EmailMessage
@@ -213,6 +214,18 @@ def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
     assert table.state.board.is_empty
 
 
+def test_a_wish_is_passed_on_to_who_plays_in_the_terminal(table: Table) -> None:
+    first, *rest = table.ledger_path.read_text("utf-8").splitlines(keepends=True)
+    table.ledger_path.write_text(first.replace(ADDRESSES[0], "") + "".join(rest), "utf-8")
+    table.says(0, "8D TRAIN")
+    table.restart()
+    wish = table.answer(1, "undo")
+    assert subjects(table.receive(wish)) == [("ben@example.org", "Answer to: undo")]
+    assert table.noted[-1].startswith(
+        "Game 1. Ben asks for an undo of Zoë's last move. To agree, Zoë types undo"
+    )
+
+
 def test_nobody_agrees_for_another(table: Table) -> None:
     table.says(0, "8D TRAIN")
     table.says(1, "undo yes")
@@ -420,6 +433,42 @@ def test_cut_off_anywhere_the_ledger_lets_each_move_count_once(table: Table) -> 
         table.desk.send_news()
         assert table.post.letters == []
         assert table.state.scores == scores
+
+
+@pytest.mark.parametrize("steps", range(1, 5))
+def test_killed_after_any_step_a_wish_is_passed_on_and_a_repeat_says_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """What is written to the disk, and what is sent, are steps."""
+    table.says(0, "8D TRAIN")
+    wish = table.answer(1, "undo")
+    table.post.letters.clear()
+    left = steps
+
+    def counted(step: Callable[..., None]) -> Callable[..., None]:
+        def taken(*arguments: object) -> None:
+            nonlocal left
+            step(*arguments)
+            left -= 1
+            if left == 0:
+                raise KeyboardInterrupt
+
+        return taken
+
+    monkeypatch.setattr("os.fsync", counted(os.fsync))
+    monkeypatch.setattr(table.post, "send", counted(table.post.send))
+    with pytest.raises(KeyboardInterrupt):
+        table.receive(wish)
+    table.restart()
+    table.receive(wish)
+    first_ones = {str(letter["Message-ID"]): letter for letter in reversed(table.post.letters)}
+    assert subjects(list(first_ones.values())[::-1]) == [
+        ("zoe@example.org", "Ben asks for an undo"),
+        ("ben@example.org", "Answer to: undo"),
+    ]
+    for letter in table.post.letters:
+        is_repeat = first_ones[str(letter["Message-ID"])] is not letter
+        assert text_of(letter).startswith("This may be a repeat") or not is_repeat
 
 
 def test_a_lost_connection_is_no_lost_letter(table: Table) -> None:

@@ -315,10 +315,11 @@ class Desk:
         subject = phrase("mail.subject.undo", player=asking)
         name = f"{digest[:_NAME_LENGTH]}.undo"
         wish = letters.notice(self._about, state, maker, question, name=name, subject=subject)
-        if wish.address and self._answers_left(claim):
-            self._send(state, wish, again=digest in self._ledger.told.answering)
+        if not wish.address:
+            game = Literal(str(self.number))
+            self._place.note(phrase("mail.note.undo_wished", game=game, player=asking, maker=asked))
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
-        self._reply(state, claim, digest, typed, said, accepted=True)
+        self._reply(state, claim, digest, typed, said, accepted=True, before=wish if wish.address else None)
 
     def _accept(self, state: State, claim: Claim, digest: str, typed: str, line: str) -> None:
         if state.outcome is not None:
@@ -329,14 +330,22 @@ class Desk:
         self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
 
     def _reply(
-        self, state: State, claim: Claim, digest: str, typed: str, said: list[str], *, accepted: bool
+        self,
+        state: State,
+        claim: Claim,
+        digest: str,
+        typed: str,
+        said: list[str],
+        *,
+        accepted: bool,
+        before: Letter | None = None,
     ) -> None:
-        """Answer a message with what was said to it."""
+        """Answer a message with what was said to it; `before` goes to somebody else before that."""
         name = digest[:_NAME_LENGTH]
         answer = letters.reply(
             self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=name
         )
-        self._answer(answer, state, claim, digest)
+        self._answer(answer, state, claim, digest, before)
 
     def _notice_forgery(self, state: State, claim: Claim, digest: str) -> None:
         """Tell the player, at the address that is known, of a message in their name that proves nothing."""
@@ -345,7 +354,9 @@ class Desk:
         warning = letters.notice(self._about, state, claim.seat, said, name=name, subject=subject)
         self._answer(warning, state, claim, digest)
 
-    def _answer(self, letter: Letter, state: State, claim: Claim, digest: str) -> None:
+    def _answer(
+        self, letter: Letter, state: State, claim: Claim, digest: str, before: Letter | None = None
+    ) -> None:
         """Send the answer to a message, unless there have been too many; then the message is dealt with."""
         allowed = self._answers_left(claim)
         if allowed == 0 or not letter.address:
@@ -357,6 +368,8 @@ class Desk:
         again = digest in self._ledger.told.answering
         if not again:
             self._ledger.answer(digest)
+        if before is not None:
+            self._send(state, before, again=again)
         self._send(state, letter, again=again)
         self._handle(digest, claim, answered=True)
 
