@@ -226,6 +226,15 @@ def test_a_wish_is_passed_on_to_who_plays_in_the_terminal(table: Table) -> None:
     )
 
 
+def test_only_whose_move_it_was_puts_it_back(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(0, "undo")
+    (answer,) = table.says(1, "undo")
+    assert text_of(answer).startswith("Zoë is to move, not you.")
+    table.says(0, "undo")
+    assert table.state.scores == (12, 0, 0)
+
+
 def test_nobody_agrees_for_another(table: Table) -> None:
     table.says(0, "8D TRAIN")
     table.says(1, "undo yes")
@@ -302,6 +311,7 @@ def test_who_went_out_ends_the_game_and_nobody_sees_a_rack_that_may_be_played_on
     table = begun(variant=replace(EDITIONS["email"], targets=(10, 10, 10)))
     told = table.says(0, "8D TRAIN")
     assert subjects(told)[0] == ("zoe@example.org", "Game over. Winner: Zoë.")
+    assert text_of(told[0]).count("Winner: Zoë.") == 1
     assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
     for letter in told:
         assert "Game over. Zoë: finish line of 10 points reached." in text_of(letter)

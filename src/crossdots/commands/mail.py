@@ -202,7 +202,11 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
         view = seen_by(game_file(number, ledger, around).read().state, None)
         unsent = Count(ledger.unsent(len(view.log)), "message")
         key = "mail.told.not_all_sent" if unsent.number else "mail.told.all_sent"
-        told = phrase("mail.told.status", game=Literal(str(number)), scores=scores_part(view))
+        game = Literal(str(number))
+        if view.outcome is None:
+            told = phrase("mail.told.status", game=game, scores=scores_part(view))
+        else:
+            told = phrase("mail.told.status_over", game=game)
         turn = saying(*describe_turn(view).said, phrase(key, count=unsent))
         announcer.announce(saying(told).followed_by([turn]))
     return 0

@@ -248,7 +248,7 @@ class Desk:
             self._refuse(state, claim, digest, typed, two)
         elif claim.tag is None or claim.tag.moment != len(state.log) or self._ledger.told.closed:
             self._tell_late(state, claim, digest, typed)
-        elif command is UNDO and _maker(state) not in (None, claim.seat):
+        elif command is UNDO and state.before_move is not None and state.before_move.turn != claim.seat:
             self._ask_maker(state, claim, digest, typed)
         elif command is ACCEPT:
             self._accept(state, claim, digest, typed, line)
@@ -308,8 +308,8 @@ class Desk:
 
     def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         """Ask the one who made the last move to take it back, and say so to who wishes it."""
-        maker = _maker(state)
-        assert maker is not None
+        assert state.before_move is not None
+        maker = state.before_move.turn
         asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
         question = spoken(saying(phrase("mail.undo_wished", player=asking)))
         subject = phrase("mail.subject.undo", player=asking)
