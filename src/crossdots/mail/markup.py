@@ -14,6 +14,8 @@ _NOT_WRITTEN = (
 """Quoted messages and signatures, as Gmail, Thunderbird, Yahoo, Proton, GMX and Outlook mark them."""
 _QUOTE_BELOW = "#divRplyFwdMsg, #appendonsend"
 """What Outlook puts above the quoted message."""
+_DECLARATION = re.compile("<!(?!--)[^>]*>?")
+"""What nothing of a message is written in, and some of which the library refuses."""
 _WHITE = re.compile("[ \t\r\n\f]+")
 _BLOCKS = (
     "address",
@@ -39,7 +41,7 @@ def text_of_markup(markup: str) -> str:
     """The text of HTML, a line for each block, without what it marks as quoted. Raises LibraryMissing."""
     bs4 = needed("bs4", "beautifulsoup4")
     top = "<".join(markup.split("<", MOST_TAGS)[:MOST_TAGS])
-    soup = bs4.BeautifulSoup(top, "html.parser")
+    soup = bs4.BeautifulSoup(_DECLARATION.sub("", top), "html.parser")
     for element in soup.select(_NOT_WRITTEN):
         element.extract()
     for element in soup.select(_QUOTE_BELOW):
