@@ -154,7 +154,9 @@ GMX_MARKUP = """<div><div>8D TRAIN</div><div name="quote"><div>Gesendet: Samstag
 PHONE_MARKUP = """<div dir="auto">8D&nbsp;TRAIN</div><div id="ms-outlook-mobile-signature">skip</div><hr>
 <div id="mail-editor-reference-message-container"><p><b>De&nbsp;: </b>Crossdots &lt;desk@example.com&gt;<br>
 <b>Envoyé&nbsp;: </b>samedi 31 janvier<br><b>Objet&nbsp;: </b>Your turn</p><p>swap QV</p></div>"""
-HOSTILE_MARKUP = "<![skip><!-- swap QV --><script>swap QV</script><title>skip</title><b>8D</b> <i>TRA</i>IN<p>bye"
+HOSTILE_MARKUP = (
+    "<![skip><!-- swap QV --><script>swap QV</script><title>skip</title><b>8D</b> <i>TRA</i>IN<p>bye"
+)
 
 
 @pytest.mark.parametrize(
