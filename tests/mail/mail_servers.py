@@ -50,6 +50,8 @@ class MailServers:
         self._letters_pass.set()
         self.letters_held = threading.Event()
         self.taken: list[EmailMessage] = []
+        self.refused: dict[str, str] = {}
+        """Addresses that the SMTP server does not take, and what it says to them."""
         self._number = 0
         self._dovecot: subprocess.Popen[bytes] | None = None
         self._smtp: list[Controller] = []
@@ -189,6 +191,15 @@ userdb {{
         assert answer == b"", "a refusal is answered by an empty line"
         return AuthResult(success=False, handled=False)
 
+    async def handle_RCPT(  # noqa: N802 - a hook
+        self, _: object, __: object, envelope: Envelope, address: str, ___: object
+    ) -> str:
+        """An address is named to which a letter goes."""
+        if address in self.refused:
+            return self.refused[address]
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
     async def handle_DATA(self, _: object, __: object, envelope: Envelope) -> str:  # noqa: N802 - a hook
         """A letter is given up."""
         assert isinstance(envelope.content, bytes)
@@ -217,6 +228,7 @@ userdb {{
         (self._folder / "boxes").mkdir()
         os.chown(self._folder / "boxes", self._owner.pw_uid, self._owner.pw_gid)
         self.taken.clear()
+        self.refused.clear()
 
     def put(self, address: str, data: bytes, name: str = "") -> None:
         """Put a message into a mailbox or a folder of it, without any post."""

@@ -9,7 +9,7 @@ import pytest
 from mail_table import ADDRESSES, Table, text_of, token_in
 
 from crossdots.mail.commitment import commitments_in, openings_in
-from crossdots.mail.desk import Unsendable
+from crossdots.mail.desk import NotNow, Unsendable
 from crossdots.rules.event import Ending, GameEnded
 from crossdots.rules.variant import EDITIONS
 
@@ -497,6 +497,26 @@ def test_an_address_that_is_refused_for_good_stops_nobody(table: Table) -> None:
     table.restart()
     table.desk.send_news()
     assert len(table.letters_to(0)) == 1
+
+
+def test_a_full_mailbox_stops_nobody_and_is_tried_again(table: Table) -> None:
+    table.post.broken = [NotNow("452 mailbox full")]
+    told = table.says(0, "8D TRAIN")
+    assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
+    table.desk.send_news()
+    assert len(table.letters_to(0)) == 1
+    table.calendar.later(minutes=10)
+    table.post.broken = [NotNow("452 mailbox full")]
+    table.desk.send_news()
+    assert [line for line in table.noted if "refused for now" in line] == [
+        "Letters to Zoë are refused for now: 452 mailbox full. Those about moves are tried again."
+    ]
+    table.calendar.later(minutes=10)
+    table.desk.send_news()
+    assert str(table.last_to(0)["Subject"]).startswith("Zoë: TRAIN")
+    table.post.broken = [NotNow("452 mailbox full")]
+    assert table.says(0, "rack") == []
+    assert len(table.says(1, "skip")) == 2, "a letter to Zoë waits"
 
 
 def test_every_letter_has_a_tag_of_its_own(table: Table) -> None:

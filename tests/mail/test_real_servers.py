@@ -35,6 +35,7 @@ from crossdots.board.coordinate import place_name
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.opening import open_lexicon
 from crossdots.mail.commitment import commitments_in, openings_in
+from crossdots.mail.desk import NotNow, Unsendable
 from crossdots.mail.imap import ImapInbox
 from crossdots.mail.login import Login, LoginRefused
 from crossdots.mail.server_name import ServerName
@@ -343,6 +344,20 @@ def test_tokens_over_connections_that_begin_plain_and_a_folder_of_ones_own(club:
     )
     with pytest.raises(LoginRefused):
         post.send(letter)
+
+
+def test_addresses_are_refused_for_good_or_for_now(club: Club) -> None:
+    letter = EmailMessage()
+    letter["From"], letter["To"] = ADDRESSES[0], ADDRESSES[1]
+    server = ServerName(HOST, club.servers.smtp_port)
+    with closing(SmtpPost(server, Login(ADDRESSES[0], lambda: PASSWORD))) as post:
+        for said, refusal in (("550 no such user", Unsendable), ("452 mailbox full", NotNow)):
+            club.servers.refused = {ADDRESSES[1]: said}
+            with pytest.raises(refusal, match=said):
+                post.send(letter)
+        club.servers.refused = {}
+        post.send(letter)
+    assert len(club.servers.taken) == 1
 
 
 def test_a_server_that_tells_of_nothing_by_itself_is_asked(

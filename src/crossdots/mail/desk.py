@@ -49,6 +49,8 @@ The second ends a talk with a program that doesn't say that it is one.
 NOTICES_A_DAY = 3
 """How often a player hears of messages in their name that were not theirs."""
 _ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
+TRY_AGAIN_AFTER = timedelta(minutes=10)
+"""When a letter is given up again whose address was refused for now."""
 _NAME_LENGTH = 16
 """How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
@@ -63,11 +65,15 @@ class Unsendable(Exception):
     """The server refuses a letter for good: the address doesn't exist, for example."""
 
 
+class NotNow(OSError):
+    """The server refuses letters to this address for now: the mailbox is full, for example."""
+
+
 class Post(Protocol):
     """Where letters are given up."""
 
     def send(self, message: EmailMessage) -> None:
-        """Give up a letter. Raises Unsendable, or OSError where it may be tried again."""
+        """Give up a letter. Raises Unsendable, NotNow, or OSError where all may be tried again."""
         ...
 
 
@@ -129,6 +135,8 @@ class Desk:
         self._about = Correspondence(number, begun.key, begun.addresses, place.lexicon_name, begun.commitment)
         self.begun = datetime.fromisoformat(file.read().header.created)
         """When the game was begun."""
+        self._not_before: dict[int, datetime] = {}
+        """When letters may be sent again to seats whose address was refused for now."""
         self.is_left_alone = False
         """Whether something is wrong with the game, so that nothing is done about it any more."""
 
@@ -211,11 +219,25 @@ class Desk:
         state = self._file.read().state
         self._look_at_end(state)
         for sending in self._untold(state):
+            if sending.seat in self._not_before and self._place.now() < self._not_before[sending.seat]:
+                continue
             again = self._ledger.told.under_way.get(sending.seat) == sending
             if not again:
                 self._ledger.send(sending)
-            refused = not self._send(state, self._letter(state, sending), again=again)
-            self._ledger.sent(sending.seat, refused=refused)
+            try:
+                refused = not self._send(state, self._letter(state, sending), again=again)
+            except NotNow as error:
+                self._put_off(state, sending.seat, error)
+            else:
+                self._ledger.sent(sending.seat, refused=refused)
+                self._not_before.pop(sending.seat, None)
+
+    def _put_off(self, state: State, seat: int, error: NotNow) -> None:
+        """Let the others have their letters meanwhile."""
+        if seat not in self._not_before:
+            player, why = Name(state.players[seat]), Name(str(error)[:LONGEST_LINE])
+            self._place.note(phrase("mail.note.not_now", player=player, why=why))
+        self._not_before[seat] = self._place.now() + TRY_AGAIN_AFTER
 
     # Messages.
 
@@ -368,9 +390,11 @@ class Desk:
         again = digest in self._ledger.told.answering
         if not again:
             self._ledger.answer(digest)
-        if before is not None:
-            self._send(state, before, again=again)
-        self._send(state, letter, again=again)
+        for each in filter(None, (before, letter)):
+            try:
+                self._send(state, each, again=again)
+            except NotNow as error:  # who asked can ask once more
+                self._put_off(state, each.seat, error)
         self._handle(digest, claim, answered=True)
 
     def _answers_left(self, claim: Claim) -> int:

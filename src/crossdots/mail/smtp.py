@@ -6,7 +6,7 @@ from base64 import b64encode
 from contextlib import suppress
 from email.message import EmailMessage
 
-from crossdots.mail.desk import Unsendable
+from crossdots.mail.desk import NotNow, Unsendable
 from crossdots.mail.login import Login, LoginRefused
 from crossdots.mail.server_name import ServerName
 
@@ -25,13 +25,14 @@ class SmtpPost:
         self._connection: smtplib.SMTP | None = None
 
     def send(self, message: EmailMessage) -> None:
-        """Give up a letter. Raises Unsendable, LoginRefused, or OSError where it may be tried again."""
+        """Give up a letter. Raises Unsendable, NotNow, LoginRefused; OSError where all may be tried again."""
         connection = self._connected()
         try:
             connection.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
             (code, why), *_ = error.recipients.values()
-            raise self._refusal(code, why) from error
+            refusal = self._refusal(code, why)
+            raise (NotNow(*refusal.args) if isinstance(refusal, OSError) else refusal) from error
         except smtplib.SMTPResponseException as error:
             raise self._refusal(error.smtp_code, error.smtp_error) from error
         except OSError:
