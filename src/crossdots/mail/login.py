@@ -5,6 +5,7 @@ import shlex
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import ENODATA, ETIMEDOUT
 
 from crossdots.mail.library import LibraryMissing, needed
 
@@ -76,14 +77,21 @@ def secret(variable: str, command: str, entry: str) -> str | None:
 
 
 def printed(command: str) -> str:
-    """The first line that a command prints. No shell sees it. Raises NoSecret."""
+    """The first line that a command prints. No shell sees it. Raises NoSecret, with the program alone."""
+    program = ""
     try:
-        done = subprocess.run(
-            shlex.split(command), stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True
-        )
-    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        words = shlex.split(command)
+        program = words[0] if words else ""
+        done = subprocess.run(words, stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True)
+    except subprocess.CalledProcessError as error:
+        raise NoSecret(f"{program}, exit status {error.returncode}") from None
+    except subprocess.TimeoutExpired:
+        raise NoSecret(f"{program}, {os.strerror(ETIMEDOUT)}") from None
+    except OSError as error:
+        raise NoSecret(f"{program}, {error.strerror}") from error
+    except (ValueError, IndexError) as error:
         raise NoSecret(str(error)) from error
     lines = done.stdout.splitlines()
     if not lines or not lines[0]:
-        raise NoSecret(command)
+        raise NoSecret(f"{program}, {os.strerror(ENODATA)}")
     return lines[0]
