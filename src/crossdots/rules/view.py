@@ -24,7 +24,8 @@ class View:
     `unseen` holds every tile that this seat can't see, in the tile set's order: the bag and the other racks
     together. `rack_sizes` counts tiles; `time_used` is in milliseconds, both with one entry a seat;
     `turn_time` is what the present turn had lasted when the players last left, in milliseconds. `seated` are
-    the seats that have not left. `can_undo` says whether the last move may be taken back. `log` holds the events with what is secret from this seat left out.
+    the seats that have not left. `can_undo` says whether the last move may be taken back. `log` holds the
+    events with what is secret from this seat left out.
     """
 
     seat: int | None
