@@ -44,7 +44,6 @@ def test_a_game_from_its_beginning_to_its_seal(machine: Machine) -> None:
     assert machine.serve() == [], "all is done"
     (over,) = machine.crossdots("status")
     assert over.startswith("Game 1 is over. Final scores: ")
-    assert over.count("Çağla") == 1 + over.count("Winner: Çağla")
 
 
 def test_a_clock_that_was_wrong_at_the_beginning_hides_no_message(machine: Machine) -> None:
