@@ -420,7 +420,7 @@ def test_a_game_on_record_is_walked_through_with_keys(tmp_path: Path) -> None:
     )
     try:
         child.expect_exact("The game of Ann Lee, Ben Ode. The third evening.")
-        child.expect_exact("Review. Start of the game.")
+        child.expect_exact("Review.")
         child.expect_exact("previous walk, quit leaves.")
         child.send("\x1b[6~")  # Page Down
         child.expect_exact("Move 1 of 23. Ann Lee: HONES at 8 D across, 24 points.")
