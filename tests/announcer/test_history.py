@@ -55,3 +55,33 @@ def test_what_was_private_is_gone_and_one_stands_at_the_end(
     assert history.last() == (public[-1] if public else None)
     assert history.forth(None) is None
     assert list(iter(lambda: history.back(None), None)) == public[:-1][::-1]
+
+
+@given(st.integers(1, 6), st.data())
+def test_one_walks_from_where_a_reader_is(number: int, data: st.DataObject) -> None:
+    history = History()
+    everything = announcements([(Kind.ANSWER, False)] * number)
+    for announcement in everything:
+        history.add(announcement)
+    place = data.draw(st.integers(0, number - 1))
+    before, after = everything[:place], everything[place + 1 :]
+    history.stand_at(everything[place])
+    assert history.back(None) is (before[-1] if before else None)
+    history.stand_at(everything[place])
+    assert history.forth(None) is (after[0] if after else None)
+    history.stand_at(everything[place], behind=True)
+    assert history.forth(None) is (after[0] if after else None)
+    history.stand_at(everything[place], behind=True)
+    assert history.back(None) is everything[place]
+
+
+def test_what_is_not_remembered_leaves_one_behind_the_present_place() -> None:
+    history = History()
+    first, second = announcements([(Kind.ANSWER, False), (Kind.MOVE, False)])
+    history.add(first)
+    history.add(second)
+    history.back(None)
+    history.stand_at(None, behind=True)
+    assert history.back(None) is first
+    assert not history.holds(announcements([(Kind.ANSWER, False)])[0])
+    assert history.holds(second)

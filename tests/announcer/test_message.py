@@ -61,6 +61,16 @@ def test_what_is_told_in_passing_stands_in_front_until_something_else_is_told(me
     assert read(message) == "cab"
 
 
+def test_what_is_told_in_one_go_stays_whole_however_much_it_is() -> None:
+    message = Message()
+    for number in range(MOST_PASSAGES):
+        tell(message, str(number))
+        message.rest()
+    long = [f"{number}" for number in range(3 * MOST_PASSAGES)]
+    tell(message, *long)
+    assert read(message) == "".join(long)
+
+
 def test_reading_begins_anew_with_what_is_told_first() -> None:
     message = Message()
     assert message.tell([Chunk("a")], private=False)

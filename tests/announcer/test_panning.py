@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crossdots.announcement.announcement import saying
+from crossdots.announcement.part import Name
 from crossdots.announcer.panning import Panning
 from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
@@ -120,6 +122,27 @@ def test_what_is_said_in_passing_leaves_the_message_behind_it(reader: Reader) ->
     reader.panning.rest("")
     assert reader.display.text == "cleared"
     assert reader.pressed(RIGHT, RIGHT) == ["a.message", "end"]
+
+
+def test_it_is_known_which_announcement_is_read(reader: Reader) -> None:
+    first, second = saying(Name("one")), saying(Name("two"))
+    assert reader.panning.reading() == (None, True)
+    reader.panning.begin()
+    reader.panning.show(chunks("a long message"), told=first)
+    reader.panning.show(chunks("short"), told=second)
+    reader.panning.rest("")
+    read = []
+    for key in (START, RIGHT, RIGHT, RIGHT, LEFT, START, LEFT):
+        reader.pressed(key)
+        read.append(reader.panning.reading())
+    on_first, on_second = (first, False), (second, False)
+    assert read == [on_first, on_first, on_second, on_second, on_second, on_first, on_first]
+    reader.panning.begin()
+    reader.panning.remark(chunks("cleared"))
+    reader.pressed(START)
+    assert reader.panning.reading() == (first, True)
+    reader.pressed(RIGHT)
+    assert reader.panning.reading() == on_first
 
 
 def test_another_reader_finds_nothing_of_what_was_private(reader: Reader) -> None:

@@ -161,6 +161,29 @@ def test_a_display_that_comes_after_the_game_has_begun_is_found_and_nobody_was_t
         assert sitting.spoken() == []
 
 
+def test_the_line_keys_go_to_the_message_before_the_one_that_is_read_and_to_the_one_after(
+    brltty: PrivateBrltty, seat: Seat
+) -> None:
+    display = brltty.display
+    opening, turn = "⠉⠗⠕⠎⠎⠙⠕⠞⠎", "⠠⠁⠝⠝⠀⠞⠕"
+    with seat(brltty, *GAME):
+        display.wait_for_part(opening)
+        for key, cells in (
+            ("LNUP", "⠠⠐⠮⠀⠊⠎⠀⠝⠕⠀⠑⠜⠇⠊⠻"),
+            ("LNUP", opening),
+            ("LNDN", turn),
+            ("LNUP", opening),
+            ("LNDN", turn),
+            ("KEY_ESCAPE", "⠇⠔⠑⠀⠉⠇⠑⠜⠫"),
+            ("LNUP", turn),
+            ("KEY_ENTER", "⠠⠝⠕⠹⠬⠀⠞⠽⠏⠫"),
+            ("LNUP", turn),
+            ("LNUP", opening),
+        ):
+            display.press(key)
+            display.wait_for_part(cells)
+
+
 def test_the_question_of_the_very_first_start_is_answered_on_the_display(
     brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
