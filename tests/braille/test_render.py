@@ -192,6 +192,11 @@ def test_each_sentence_is_set_off_from_the_next_one(liblouis: Translator) -> Non
     assert cells(brailled(*sentences, by=liblouis)) == shown
 
 
+def test_a_mark_that_can_be_typed_ends_no_sentence(liblouis: Translator) -> None:
+    shown = cells(brailled(phrase("program.hint"), phrase("bag.empty"), by=liblouis))
+    assert shown == "⠓⠑⠇⠏⠒⠀⠰⠦⠲⠀⠃⠁⠛⠀⠑⠍⠏⠞⠽"
+
+
 def test_an_item_is_set_off_from_its_number_and_from_the_next_item(liblouis: Translator) -> None:
     voices = tuple(
         phrase("voice.numbered", number=Number(number), name=name)

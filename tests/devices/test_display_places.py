@@ -184,15 +184,26 @@ def test_the_line_keys_go_to_the_message_before_the_one_that_is_read_and_to_the_
             display.wait_for_part(cells)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "next_shown"),
+    [(NEWCOMER, "⠉⠗⠕⠎⠎⠙⠕⠞⠎"), (("learn",), "⠌⠑⠏⠀⠼⠁"), (("train",), "⠱⠀⠑⠭⠻⠉⠊⠎⠑⠦"), (("manual",), "⠍⠁⠝⠥⠁⠇")],
+    ids=["play", "learn", "train", "manual"],
+)
 def test_the_question_of_the_very_first_start_is_answered_on_the_display(
-    brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
+    brltty: PrivateBrltty,
+    seat: Seat,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    next_shown: str,
 ) -> None:
     monkeypatch.setattr(speech_outputs, "devices_for", lambda _output: ())
-    with seat(brltty, *NEWCOMER) as sitting:
+    with seat(brltty, *arguments) as sitting:
         brltty.display.wait_for("⠎⠏⠑⠑⠡⠦⠀⠝⠥⠍⠃⠻⠂⠀⠠⠢⠞⠻⠲⠀⠿⠀⠃⠗⠇⠀⠁⠇⠐⠕⠀⠼⠙⠲⠀⠼⠁⠒")
-        sitting.type("1")
+        assert [line[:32] for line in sitting.spoken(1)] == ["Crossdots. How shall it speak? T"]
+        sitting.type("4")
         brltty.display.press("KEY_ENTER")
-        brltty.display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠲")
+        brltty.display.wait_for_part(next_shown)
+        assert sitting.spoken() == []
 
 
 @pytest.mark.parametrize(("arguments", "is_told"), [((), False), (("--braille", "brltty"), True)])

@@ -83,7 +83,8 @@ def braille(
     for part in announcement.at(settings.detail):
         written = list(writer.part(part))
         if before is not None and written:
-            has_mark = stretches[-1].text.endswith(_MARKS)
+            last = stretches[-1]
+            has_mark = last.script is Script.PROSE and last.text.endswith(_MARKS)
             mark = "" if has_mark else writer.ending_mark(before)
             stretches.append(Stretch(f"{mark} ", Script.PROSE))
             written[0] = replace(written[0], begins_window=_holds_line(before) or _holds_line(part))
