@@ -1,6 +1,8 @@
 """Options of the whole test suite."""
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -11,15 +13,21 @@ settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
-@pytest.hookimpl(trylast=True)  # after hypothesis has marked its tests
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """Count as covered only what tests reach on purpose, and not what random examples meet by chance.
 
-    So the coverage is the same each time, and random examples take a third of the time, without its tracer.
+    Without the tracer of coverage random examples take a third of the time. The mark `no_cover` of pytest-cov
+    leaves one tracer running in the processes of xdist.
     """
-    for item in items:
-        if item.get_closest_marker("hypothesis"):
-            item.add_marker(pytest.mark.no_cover)
+    if not (item.get_closest_marker("untraced") or item.get_closest_marker("hypothesis")):
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -83,7 +83,7 @@ def test_two_numbers_stay_two_numbers(translator: Translator) -> None:
     assert translator.board("12 345") == "⠼⠁⠃⠀⠼⠉⠙⠑"
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("unit", ["a", ".", '" ', "1 2 ", "TRAIN ", "□ 日 ", "a\u0301\u0301", "😀"])
 def test_a_very_long_text_is_translated_whole(translator: Translator, unit: str) -> None:
     text = unit * (100_000 // len(unit))

@@ -99,7 +99,7 @@ def data(home: Home, *arguments: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_leaves_beat_the_score(tmp_path: Path) -> None:
     home = Home(tmp_path)
     assert home.match("leaves", "computer", "--games", "60") == 0

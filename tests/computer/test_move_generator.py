@@ -137,7 +137,7 @@ def enable(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     return open_lexicon("enable", tmp_path_factory.getbasetemp() / "lexicons")
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @FORMS
 def test_each_form_counts_what_trying_every_word_counts(form: ModuleType, enable: Lexicon) -> None:
     numbering = Numbering(RNIB, enable)
@@ -166,7 +166,7 @@ def tiles_of(letters: Sequence[str]) -> TileSet:
     return TileSet(dict.fromkeys(letters, 2), {letter: place % 11 for place, letter in enumerate(letters)}, 2)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("count", [31, 32, 33, 63, 64])
 @FORMS
 def test_alphabets_of_any_size_are_searched(form: ModuleType, count: int) -> None:
@@ -199,7 +199,7 @@ def test_the_plain_form_finds_what_trying_everything_finds(shape: Shape, seed: i
     assert Counter(found) == Counter(expected.items())
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @FORMS
 def test_there_is_room_for_all_that_a_large_rack_finds(form: ModuleType, enable: Lexicon) -> None:
     """More words than any search has room for at first: the tables are enlarged, and nothing is lost."""

@@ -671,7 +671,7 @@ def test_questions_change_nothing(game: RandomGame, data: st.DataObject) -> None
     assert table.view == table.session.game.seen_by(table.session.seat)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_games_are_not_all_alike() -> None:
     """What the properties are about does happen."""
     kinds = {type(event).__name__ for seed in range(60) for event in game_of(seed).state.log}

@@ -45,9 +45,10 @@ class Phrasebook:
 
     def pieces(self, key: str, output: Output) -> tuple[Piece, ...]:
         """The wording of a phrase as text and slots. Raises NotWorded."""
-        if key not in self.phrases:
-            raise NotWorded(key)
-        return self.phrases[key][output]
+        try:
+            return self.phrases[key][output]
+        except KeyError as error:
+            raise NotWorded(key) from error
 
     def counted(self, number: int, noun: str, output: Output) -> str:
         """A number without sign, and its noun: `1 point`, `12 points`. Raises NotWorded."""
@@ -97,7 +98,8 @@ class _ReadWhenNeeded(Mapping[str, Mapping[Output, tuple[Piece, ...]]]):
         self._read: dict[str, Mapping[Output, tuple[Piece, ...]]] = {}
 
     def __getitem__(self, key: str) -> Mapping[Output, tuple[Piece, ...]]:
-        self._read_table(key.partition(".")[0])
+        if key not in self._read:
+            self._read_table(key.partition(".")[0])
         return self._read[key]
 
     def __iter__(self) -> Iterator[str]:

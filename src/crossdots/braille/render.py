@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Detail
@@ -196,7 +197,12 @@ def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Ch
 
 def _word_meaning(word: str) -> Meaning:
     """The name of the Enter key stands in for that key; any other word is itself."""
-    return ToEnter() if word.strip(".,:;?") == english().text("display.enter_key") else Reads(word)
+    return ToEnter() if word.strip(".,:;?") == _enter_key() else Reads(word)
+
+
+@cache
+def _enter_key() -> str:
+    return english().text("display.enter_key")
 
 
 def _cells(stretch: Stretch, translator: Translator) -> str:
