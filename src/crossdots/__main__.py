@@ -115,7 +115,7 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
 
 
 def _tell_error(around: Surroundings, part: Part) -> None:
-    printed = Printed(around.errors.show, speech=True)
+    printed = Printed(around.errors.show)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
     say_aloud([speak(saying(part), SpeechSettings(synthesized=True))], around)
 
