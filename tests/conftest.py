@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
@@ -14,7 +14,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Count as covered only what tests reach on purpose, and not what random examples meet by chance.
 
     Without the tracer of coverage random examples take a third of the time. The mark `no_cover` of pytest-cov

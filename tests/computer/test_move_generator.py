@@ -119,7 +119,7 @@ def test_the_compiled_form_takes_the_place_of_the_source() -> None:
 
 @needs_compiled_form
 @pytest.mark.parametrize("tile_set", [PLAIN, LONG_LETTERS], ids=["plain", "long letters"])
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(shape=SHAPES)
 def test_both_forms_find_the_same_in_the_same_order(tile_set: TileSet, shape: Shape) -> None:
     position = shape.position(10, tile_set)
@@ -189,7 +189,7 @@ def test_alphabets_of_any_size_are_searched(form: ModuleType, count: int) -> Non
     assert with_the_last > 20
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(shape=SHAPES, seed=st.integers(0, 2**32))
 def test_the_plain_form_finds_what_trying_everything_finds(shape: Shape, seed: int) -> None:
     position = shape.position(seed, PLAIN)
