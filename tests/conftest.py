@@ -1,6 +1,7 @@
 """Options of the whole test suite."""
 
 import os
+import signal
 import sys
 from collections.abc import Generator
 
@@ -11,6 +12,10 @@ from hypothesis import settings
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+# A shell starts what runs in the background with Ctrl-C ignored; a test that presses it would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
