@@ -43,7 +43,7 @@ OTHERS = Path(__file__).parents[3] / "shared" / "data" / "positions.txt"
 """Positions with known counts, beside the checkout; they are not part of the project."""
 
 BATCHES = 4
-BOARDS_A_BATCH = 150
+BOARDS_A_BATCH = 300
 
 
 @pytest.mark.parametrize("tile_set", [PLAIN, LONG_LETTERS], ids=["plain", "long letters"])
