@@ -14,7 +14,6 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from importlib import import_module
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from traceback import format_exc
@@ -24,7 +23,6 @@ from platformdirs import user_cache_path, user_config_path, user_data_path, user
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.commands.aloud import tell_also
 from crossdots.commands.arguments import Parser
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.printed import Printed
@@ -119,12 +117,18 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
 def _tell_error(around: Surroundings, part: Part, options: argparse.Namespace) -> None:
     printed = Printed(around.errors.show)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
-    tell_also([part], options, around)
+    _tell_also([part], options, around)
 
 
 def _show_help(around: Surroundings, lines: Sequence[str]) -> None:
     around.screen.show(lines)
-    tell_also([Name(line) for line in lines if line.strip()], argparse.Namespace(), around)
+    _tell_also([Name(line) for line in lines if line.strip()], argparse.Namespace(), around)
+
+
+def _tell_also(parts: Sequence[Part], options: argparse.Namespace, around: Surroundings) -> None:
+    from crossdots.commands.aloud import tell_also  # loaded only where something is told so
+
+    tell_also(parts, options, around)
 
 
 def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.ArgumentParser:
@@ -134,7 +138,7 @@ def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.Argume
         show = staticmethod(partial(_show_help, around))
 
     parser = OnScreen(prog="crossdots", description="The crossword game played by touch and by ear.")
-    parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")
+    parser.add_argument("--version", action=_TellVersion, nargs=0, help="tell which version this is")
     parser.set_defaults(run=_nothing_asked)
     commands = parser.add_subparsers(metavar="COMMAND")
     for name, told in COMMANDS.items():
@@ -144,6 +148,20 @@ def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.Argume
             module.add(command)
             command.set_defaults(run=module.run)
     return parser
+
+
+class _TellVersion(argparse.Action):
+    """What `--version` does. The library that knows is loaded only here, since loading it takes long."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,  # noqa: ARG002 - argparse's signature
+        values: object,  # noqa: ARG002
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        version: str = import_module("importlib.metadata").version("crossdots")
+        parser.exit(message=f"Crossdots {version}\n")
 
 
 def _nothing_asked(options: argparse.Namespace, around: Surroundings) -> int:  # noqa: ARG001

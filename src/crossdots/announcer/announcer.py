@@ -62,13 +62,14 @@ class Announcer:
     """Tells announcements to whoever sits here.
 
     `listener` is the seat that listens, None while nobody in particular does; what is private to another
-    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here. With
-    `silent` nothing is spoken at all, as long as somebody reads braille.
+    seat is never let through, whoever asks. `speech_output` is None where nobody listens, so that nothing is
+    worded for the ear, and `spoken_line` where nothing is spoken from here. With `silent` nothing is spoken
+    as long as somebody reads braille.
     """
 
     def __init__(
         self,
-        speech_output: SpeechOutput,
+        speech_output: SpeechOutput | None,
         speech_settings: SpeechSettings,
         braille_line: BrailleLine | None,
         spoken_line: SpokenLine | None = None,
@@ -129,7 +130,8 @@ class Announcer:
             self.speak_only(announcement)
         unread, self._unread = self._unread, None
         for utterance, urgency in unread or []:
-            self._speech_output.speak(utterance, urgency)
+            if self._speech_output is not None:
+                self._speech_output.speak(utterance, urgency)
         if self._is_silent and unread is None and self._told_last is not None:
             self.speak_only(self._told_last)
 
@@ -200,11 +202,15 @@ class Announcer:
 
     def speak_only(self, announcement: Announcement) -> None:
         """Tell something to the ears alone, such as that the braille display has gone."""
+        output = self._speech_output
+        is_unheard = self._is_silent and self.is_brailled
+        if output is None or (is_unheard and self._unread is None):
+            return
         utterance = speak(announcement, self.speech_settings)
-        if not (self._is_silent and self.is_brailled):
-            self._speech_output.speak(utterance, announcement.urgency)
-        elif self._unread is not None:
+        if is_unheard and self._unread is not None:
             self._unread.append((utterance, announcement.urgency))
+        else:
+            output.speak(utterance, announcement.urgency)
 
     def typed(self, character: str) -> None:
         """A character was typed: speak it where no screen reader does, or be silent."""

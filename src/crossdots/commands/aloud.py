@@ -12,7 +12,6 @@ from crossdots.commands.arguments import chosen_by
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.speech_outputs import LAST_WORDS_S, devices_for, voice_settings
 from crossdots.commands.surroundings import Surroundings
-from crossdots.devices.silent import Silent
 from crossdots.devices.worker import SpeechWorker
 from crossdots.session.agreement import OptionRefused
 from crossdots.session.options import NO_SPEECH, SCREEN_READER, SELF, Preferences, kept_values, preferences_of
@@ -27,7 +26,7 @@ def tell_also(parts: Sequence[Part], options: argparse.Namespace, around: Surrou
     preferences = _preferences(options, around)
     with ExitStack() as closing, _spoken(parts, preferences):
         silent = preferences.speech_output == NO_SPEECH
-        shown = Announcer(Silent(), SpeechSettings(), None, silent=silent)
+        shown = Announcer(None, SpeechSettings(), None, silent=silent)
         with_display(preferences, shown, replace(around, closing=closing))
         for part in parts:
             shown.announce(saying(part))

@@ -7,7 +7,6 @@ from crossdots.announcer.announcer import Announcer
 from crossdots.commands.surroundings import Surroundings
 from crossdots.session.questioned import Questioned
 from crossdots.terminal.display_keys import DisplayKeys
-from crossdots.terminal.lingering import Lingering
 
 COMES_S = 2.0
 COMES_SOON_S = 0.5
@@ -46,6 +45,8 @@ class LastMessage:
             self._announcer.display_gone()
         around.mailbox.empty()
         if self._is_there and (is_alone or self._keys.used.wait(GLANCE_S)):
+            from crossdots.terminal.lingering import Lingering  # it takes long to load, and is seldom needed
+
             terminal = Lingering(_Reader(self._announcer, self), around.keyboard(), self._keys)
             with around.mailbox.watched(terminal.post):
                 terminal.run()

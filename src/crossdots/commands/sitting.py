@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from crossdots.announcement.announcement import Announcement
@@ -23,7 +24,6 @@ from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_v
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.session.thinker import AtOnce, Beside
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
 from crossdots.terminal.player import Player
@@ -72,7 +72,8 @@ def sit_down(
     tick: Callable[[], bool] | None = None,
 ) -> None:
     """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
-    terminal = Interactive(
+    # Loaded only where somebody types, like the keyboard: a file of commands needs none of its libraries.
+    terminal = import_module("crossdots.terminal.interactive").Interactive(
         player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
     )
     if around.display is not None and isinstance(player, Session):

@@ -14,7 +14,7 @@ class Printed:
     without braille.
     """
 
-    def __init__(self, show: Callable[[Sequence[str]], None], width: int = 0) -> None:
+    def __init__(self, show: Callable[[Sequence[str]], None], *, width: int = 0) -> None:
         self._show = show
         self._width = width
         self._waiting: list[str] = []
@@ -44,6 +44,5 @@ class Printed:
         """What was printed stays."""
 
     def _write(self) -> None:
-        if self._waiting:
-            self._show(self._waiting)
-            self._waiting = []
+        self._show(self._waiting)
+        self._waiting = []
