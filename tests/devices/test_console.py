@@ -111,7 +111,7 @@ def test_the_display_is_the_games_while_its_console_is_in_front(
 ) -> None:
     display = brltty.display
     with program_on(console, tmp_path, *GAME):
-        display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎")
+        display.wait_for("⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠁⠝⠝⠂⠀⠠⠉⠕⠍⠏⠥⠞⠻⠂⠀⠠⠠⠗⠝⠊⠃⠀⠗⠥⠇⠑⠎⠲")
         display.press("KEY_CURSOR_RIGHT")
         display.wait_for("⣊⠼⠓⠀⠄⠀⠑⠍⠏⠞⠽")
         before = display.shown

@@ -165,8 +165,8 @@ def test_the_line_keys_go_to_the_message_before_the_one_that_is_read_and_to_the_
     brltty: PrivateBrltty, seat: Seat
 ) -> None:
     display = brltty.display
-    opening, turn = "⠉⠗⠕⠎⠎⠙⠕⠞⠎", "⠠⠁⠝⠝⠀⠞⠕"
-    with seat(brltty, *GAME):
+    opening, turn = "⠉⠗⠕⠎⠎⠙⠕⠞⠎⠲⠀⠠⠵⠕⠑", "⠠⠵⠕⠑⠀⠞⠕"
+    with seat(brltty, "play", "--players", "Zoe,computer", "--no-draw", "--speech", "printed"):
         display.wait_for_part(opening)
         for key, cells in (
             ("LNUP", "⠠⠐⠮⠀⠊⠎⠀⠝⠕⠀⠑⠜⠇⠊⠻"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.commands import lingering
 from crossdots.devices import brltty as device
 
@@ -21,11 +22,8 @@ else:
 
 Seat = Callable[..., DisplaySitting]
 
-JUDGE = ("judge", "TRAIN", "AX", "QZ", "--lexicon", "enable")
-BAD, GOOD = "⠝⠀⠛⠙⠒⠀⠟⠵⠲⠀⠛⠙⠒⠀⠞⠗⠁⠊⠝⠀⠁⠭", "⠞⠗⠁⠊⠝⠀⠁⠭"
 END = "⠢⠙⠲⠀⠠⠢⠞⠻"
 ALONE = ("--speech", "none")
-NO_SCREEN = "⠎⠉⠗⠑⠑⠝"
 LONG_S = 60.0
 
 
@@ -35,14 +33,13 @@ def frequent_pings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device, "RETRY_S", 0.1)
 
 
-@pytest.fixture(autouse=True)
-def no_message_of_before(brltty: PrivateBrltty) -> None:
-    """Nothing of an earlier test is on the display: BRLTTY has it, and has shown that after a key."""
-    if NO_SCREEN not in brltty.display.shown:
-        brltty.display.settled()
-        brltty.display.press("HOME")
-        brltty.display.wait_for_part(NO_SCREEN)
-        brltty.display.settled()
+def judge(bad: str) -> tuple[str, ...]:
+    """Words to be judged, of which one is bad. Each test has its own: BRLTTY leaves the last cells on."""
+    return ("judge", "TRAIN", "AX", bad, "--lexicon", "enable")
+
+
+def judged(bad: str) -> str:
+    return f"⠝⠀⠛⠙⠒⠀{UncontractedTranslator().board(bad)}⠲⠀⠛⠙⠒⠀⠞⠗⠁⠊⠝⠀⠁⠭"
 
 
 def start(brltty: PrivateBrltty) -> None:
@@ -63,18 +60,20 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
     return seat
 
 
-@pytest.mark.parametrize("leaving", ["KEY_CURSOR_LEFT", f"Route {len(END) - 1}"])
-def test_who_reads_braille_alone_leaves_by_a_key(brltty: PrivateBrltty, seat: Seat, leaving: str) -> None:
-    with seat(brltty, *JUDGE, *ALONE) as sitting:
-        brltty.display.wait_for(BAD)
+@pytest.mark.parametrize(("bad", "leaving"), [("QZ", "KEY_CURSOR_LEFT"), ("QX", f"Route {len(END) - 1}")])
+def test_who_reads_braille_alone_leaves_by_a_key(
+    brltty: PrivateBrltty, seat: Seat, bad: str, leaving: str
+) -> None:
+    with seat(brltty, *judge(bad), *ALONE) as sitting:
+        brltty.display.wait_for(judged(bad))
         brltty.display.press("FWINRT")
         brltty.display.wait_for(END)
         brltty.display.press("FWINLT")
-        brltty.display.wait_for(BAD)
+        brltty.display.wait_for(judged(bad))
         brltty.display.press("Route 6")  # a word, which is spelled
-        brltty.display.wait_for("⠟⠵")
+        brltty.display.wait_for(UncontractedTranslator().board(bad))
         brltty.display.press("FWINRT")
-        brltty.display.wait_for(BAD)
+        brltty.display.wait_for(judged(bad))
         brltty.display.press("FWINRT")
         brltty.display.wait_for(END)
         assert sitting.is_running
@@ -84,8 +83,8 @@ def test_who_reads_braille_alone_leaves_by_a_key(brltty: PrivateBrltty, seat: Se
 
 
 def test_a_key_of_the_keyboard_ends_it_too(brltty: PrivateBrltty, seat: Seat) -> None:
-    with seat(brltty, *JUDGE, *ALONE) as sitting:
-        brltty.display.wait_for(BAD)
+    with seat(brltty, *judge("QV"), *ALONE) as sitting:
+        brltty.display.wait_for(judged("QV"))
         sitting.keyboard("x")
         assert sitting.status == 1
 
@@ -120,37 +119,38 @@ def test_several_announcements_are_walked_through(brltty: PrivateBrltty, seat: S
 def test_who_hears_it_as_well_holds_it_by_a_key_of_the_display(
     brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch, touches: bool
 ) -> None:
+    bad = "QC" if touches else "QD"
     monkeypatch.setattr(lingering, "GLANCE_S", LONG_S if touches else 0.1)
-    with seat(brltty, *JUDGE, "--speech", "printed") as sitting:
+    with seat(brltty, *judge(bad), "--speech", "printed") as sitting:
         if touches:
-            brltty.display.wait_for(BAD)
+            brltty.display.wait_for(judged(bad))
             brltty.display.press("FWINRT")
             brltty.display.wait_for(END)
             brltty.display.press("KEY_ENTER")
         assert sitting.status == 1
-        assert sitting.spoken() == ["Not good: QZ. Good: TRAIN, AX."]
+        assert sitting.spoken() == [f"Not good: {bad}. Good: TRAIN, AX."]
 
 
 def test_nothing_is_waited_for_where_no_display_is(
     own_brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lingering, "COMES_S", LONG_S)
-    with seat(own_brltty, *JUDGE, *ALONE) as sitting:
+    with seat(own_brltty, *judge("QF"), *ALONE) as sitting:
         assert sitting.status == 1
         assert sitting.spoken() == [
             "No braille display is found. It is looked for.",
-            "Not good: QZ. Good: TRAIN, AX.",
+            "Not good: QF. Good: TRAIN, AX.",
         ]
 
 
 def test_a_display_that_goes_is_not_waited_for(own_brltty: PrivateBrltty, seat: Seat) -> None:
     start(own_brltty)
-    with seat(own_brltty, *JUDGE, *ALONE) as sitting:
-        own_brltty.display.wait_for_part("⠟⠵")
+    with seat(own_brltty, *judge("QG"), *ALONE) as sitting:
+        own_brltty.display.wait_for_part("⠟⠛")
         assert sitting.is_running
         own_brltty.kill()
         assert sitting.status == 1
-        assert sitting.spoken()[-1] == "Not good: QZ. Good: TRAIN, AX."
+        assert sitting.spoken()[-1] == "Not good: QG. Good: TRAIN, AX."
 
 
 def test_what_is_told_last_is_printed_when_the_display_goes_after_speech_was_switched_off(

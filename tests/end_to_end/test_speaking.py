@@ -156,7 +156,7 @@ def test_the_first_start_asks_aloud_and_in_print_and_keeps_the_answer(voice: Voi
     question = (
         "Crossdots. How shall it speak? Type a number and press Enter; Enter alone takes 1. "
         "1: your screen reader reads what is printed. 2: through your screen reader, with nothing printed. "
-        "3: with a voice of its own, no screen reader is needed. ? tells more."
+        "3: with a voice of its own, no screen reader is needed. 4: not at all, braille alone. ? tells more."
     )
     terminal.until("tells more\\.")
     assert terminal.lines() == [question]
