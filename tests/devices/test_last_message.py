@@ -120,6 +120,7 @@ def test_who_hears_it_as_well_holds_it_by_a_key_of_the_display(
     brltty: PrivateBrltty, seat: Seat, monkeypatch: pytest.MonkeyPatch, touches: bool
 ) -> None:
     bad = "QC" if touches else "QD"
+    monkeypatch.setattr(lingering, "COMES_SOON_S", LONG_S)
     monkeypatch.setattr(lingering, "GLANCE_S", LONG_S if touches else 0.1)
     with seat(brltty, *judge(bad), "--speech", "printed") as sitting:
         if touches:

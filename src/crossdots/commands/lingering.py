@@ -9,7 +9,7 @@ from crossdots.session.questioned import Questioned
 from crossdots.terminal.display_keys import DisplayKeys
 
 COMES_S = 2.0
-COMES_SOON_S = 0.5
+COMES_SOON_S = 1.0
 """How long a command that ends at once waits for a display: one that is counted on, or any."""
 
 GLANCE_S = 2.0
