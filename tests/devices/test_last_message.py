@@ -42,6 +42,13 @@ def judged(bad: str) -> str:
     return f"⠝⠀⠛⠙⠒⠀{UncontractedTranslator().board(bad)}⠲⠀⠛⠙⠒⠀⠞⠗⠁⠊⠝⠀⠁⠭"
 
 
+@pytest.fixture
+def brltty(brltty: PrivateBrltty) -> PrivateBrltty:
+    """One that serves programs already."""
+    wait_until(lambda: device.lack(brltty.host, "none") is None)
+    return brltty
+
+
 def start(brltty: PrivateBrltty) -> None:
     """Until it serves programs as well."""
     brltty.start()
