@@ -20,7 +20,6 @@ from crossdots.braille.ascii_braille import ascii_braille
 from crossdots.braille.board_page import board_stretches
 from crossdots.braille.brf import (
     CONTINUATION,
-    GRADE_1_WORD,
     Page,
     PageSize,
     Stretch,

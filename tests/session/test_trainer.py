@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.lexicon.exercises import Drill, exercises
 from crossdots.lexicon.lexicon import Lexicon
@@ -37,12 +38,12 @@ class Training:
         self.heard = heard
         self.now = THEN
         self.kept: list[int] = []
-        self.why_not: str | None = None
+        self.why_not: Part | None = None
         notebook = Notebook(Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs")
         announcer = Announcer(heard, SpeechSettings(), None)
         self.trainer = Trainer(lambda drill: exercises(PAIRS, drill), notebook, announcer, 1)
 
-    def keep(self, progress: Progress) -> str | None:
+    def keep(self, progress: Progress) -> Part | None:
         self.kept.append(len(progress.memories))
         return self.why_not
 
@@ -139,7 +140,7 @@ def test_a_command_that_is_an_answer_is_an_answer(heard: Heard) -> None:
 
 
 def test_a_failure_to_keep_is_told_once(training: Training) -> None:
-    training.why_not = "No space left on device"
+    training.why_not = phrase("train.not_kept", why=Name("No space left on device"))
     training.says("1")
     assert "Your progress cannot be kept: No space left on device." in training.says("a o")
     assert "kept" not in training.says("a o")

@@ -169,7 +169,9 @@ def _stretches(blocks: Iterable[Block], translator: Translator) -> Iterator[Stre
 def words_of(passage: Passage, translator: Translator) -> tuple[str, ...]:
     """Words of cells: sentences as the translator has them, what is to be typed without contractions."""
     pieces = (
-        exact_cells(piece.text, translator) if isinstance(piece, Literal) else prose_cells(piece.text, translator)
+        exact_cells(piece.text, translator)
+        if isinstance(piece, Literal)
+        else prose_cells(piece.text, translator)
         for piece in passage.pieces
     )
     return _words("".join(pieces))

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, normal, saying
-from crossdots.announcement.part import Count, Letters, Literal, Name, Number, Part, phrase
+from crossdots.announcement.part import Count, Letters, Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.lexicon.exercises import Drill, Exercise, Task
@@ -32,11 +32,11 @@ TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", 
 class Notebook:
     """What a trainer needs beside the exercises: progress so far, how it is kept, and what says when.
 
-    `keep` writes it down and gives the reason if that fails; `owner` is the name of the lexicon.
+    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon.
     """
 
     progress: Progress
-    keep: Callable[[Progress], str | None]
+    keep: Callable[[Progress], Part | None]
     schedule: Schedule
     now: Callable[[], datetime]
     owner: str
@@ -153,10 +153,10 @@ class Trainer(Desk):
 
     def _kept(self) -> Iterator[Announcement]:
         """What went wrong with keeping the progress; told once."""
-        why = self._notebook.keep(self._notebook.progress)
-        if why is not None and not self._keeping_failed:
-            yield saying(phrase("train.not_kept", why=Name(why)))
-        self._keeping_failed = why is not None
+        trouble = self._notebook.keep(self._notebook.progress)
+        if trouble is not None and not self._keeping_failed:
+            yield saying(trouble)
+        self._keeping_failed = trouble is not None
 
     def _next(self) -> Announcement:
         """The next question; or that nothing is due."""
