@@ -37,8 +37,11 @@ lint: ready_for_tests
 	@$(call check,Format,ruff format --check --quiet .)
 	@$(call check,Lint,ruff check --quiet .)
 
+# For other systems what the program itself imports: with caches of their own, as types differ there.
 types: ready_for_tests
 	@$(call check,Types,mypy)
+	@$(call check,Types on Windows,mypy --platform win32 --cache-dir .mypy_cache/windows src)
+	@$(call check,Types on macOS,mypy --platform darwin --cache-dir .mypy_cache/macos src)
 
 layers: ready_for_tests
 	@$(call check,Layers,lint-imports --no-logo)

@@ -35,6 +35,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 PLAYER_PAGES = (
+    "installing",
     "playing",
     "braille",
     "speech",

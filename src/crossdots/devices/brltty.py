@@ -10,6 +10,7 @@ import re
 import select
 import shutil
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -98,6 +99,8 @@ def console_number() -> int | None:
     number = os.environ.get("CONTROLVT", "")
     if number.isdecimal():
         return int(number)
+    if sys.platform == "win32":
+        return None
     for descriptor in range(3):
         with suppress(OSError):
             if match := re.fullmatch(r"/dev/tty([1-9][0-9]*)", os.ttyname(descriptor)):

@@ -3,6 +3,7 @@
 import os
 import shutil
 import socket
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -177,6 +178,8 @@ def _connected(address: str) -> socket.socket:
     if method == "inet_socket":
         host, _, port = place.partition(":")
         return socket.create_connection((host or "127.0.0.1", int(port or 6560)), _ANSWER_S)
+    if sys.platform == "win32":  # Python has no such sockets there
+        raise ConnectionRefusedError(address)
     client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     client.settimeout(_ANSWER_S)
     try:

@@ -10,6 +10,7 @@ from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 
 PAGES = (
     "README.md",
+    "docs/installing.md",
     "docs/playing.md",
     "docs/rules.md",
     "docs/speech.md",

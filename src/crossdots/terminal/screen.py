@@ -205,13 +205,13 @@ def _adds_returns(descriptor: int | None) -> bool:
     It must not get a carriage return as well: a screen reader may take the second one for a move of the
     cursor, and say again what stands there. Asked anew for each write, since other programs change it.
     """
-    if descriptor is None or sys.platform == "win32":
-        return False
-    try:
-        output_flags: int = termios.tcgetattr(descriptor)[1]
-    except termios.error:
-        return False
-    return bool(output_flags & termios.OPOST and output_flags & termios.ONLCR)
+    if sys.platform != "win32" and descriptor is not None:
+        try:
+            output_flags: int = termios.tcgetattr(descriptor)[1]
+        except termios.error:
+            return False
+        return bool(output_flags & termios.OPOST and output_flags & termios.ONLCR)
+    return False
 
 
 def _wait_until_writable(descriptor: int) -> None:
