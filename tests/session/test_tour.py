@@ -95,9 +95,33 @@ def test_another_move_sets_the_position_up_again(touring: Touring) -> None:
     assert is_done(touring.says("8D TRAIN"))
 
 
-def test_a_resignation_is_not_the_end_that_was_asked_for(touring: Touring) -> None:
-    assert not is_done(touring.at("end").says("resign"))
+def test_nothing_can_be_lost_by_resigning(touring: Touring) -> None:
+    told = touring.at("end").says("resign")
+    assert told.startswith("That would end a game for good. In the tour nothing is lost: quit leaves it")
+    assert "The step: The bag is empty." in told
     assert is_done(touring.says("8B TRAINER"))
+    touring.at("edge").says("O1")
+    touring.says("resign")
+    assert touring.says("square").startswith("O1")
+    touring.says("A15")
+    assert is_done(touring.says("O15"))
+    assert is_done(touring.says("resign"))
+    assert touring.says("").startswith("Step 4")
+
+
+def test_a_move_where_none_is_asked_for_changes_nothing(touring: Touring) -> None:
+    told = touring.at("rack").says("8D TRAIN")
+    assert "so the position is set up again. The step: You have a rack with seven tiles." in told
+    assert is_done(touring.says("rack"))
+    assert touring.says("8D TRAIN").endswith("Enter goes on.")
+    assert "TRAIN" in touring.says("words")
+
+
+def test_help_for_what_the_tour_takes_itself_is_its_own(touring: Touring) -> None:
+    told = touring.at("rack").says("?")
+    assert "Keys: page up previous, page down next, F5 task. The step: You have a rack" in told
+    assert touring.says("help next") == told
+    assert touring.says("help rack").startswith("rack: tells your tiles")
 
 
 def test_a_refused_line_changes_nothing(touring: Touring) -> None:
@@ -128,9 +152,14 @@ def test_one_goes_through_it_both_ways_and_is_remembered(touring: Touring) -> No
 def test_who_reads_no_braille_feels_no_signs(touring: Touring) -> None:
     touring.line.is_read = False
     touring.at("star")
-    assert touring.says("next").startswith("Step 5 of 20. Premium squares")
+    assert touring.says("next").startswith("Step 5 of 21. Some squares are worth more")
     touring.line.is_read = True
+    assert touring.says("task").startswith("Some squares are worth more")
+    assert touring.says("next").startswith("Step 6 of 21. Premium squares")
     assert touring.says("previous").startswith("Step 5 of 21. On a braille display")
+    touring.line.is_read = False
+    touring.at("star")
+    assert is_done(touring.at("signs").says("premiums row 1"))
 
 
 def test_its_end_is_remembered_as_no_place(touring: Touring) -> None:

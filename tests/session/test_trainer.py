@@ -111,7 +111,8 @@ def test_new_ones_come_a_few_at_a_time(training: Training) -> None:
     for _ in range(NEW_AT_ONCE):
         training.says("a o")
     assert training.heard.spoken[-1].endswith(
-        "The next comes in 24 hours; Enter looks again. more brings new ones, quit leaves."
+        "The next comes in 24 hours; Enter looks again. more brings new ones. "
+        "exercises asks for another exercise, quit leaves."
     )
     assert training.says("").startswith("Nothing more is due.")
     assert training.says("more").startswith("Which words are ")
@@ -150,6 +151,7 @@ def test_a_failure_to_keep_is_told_once(training: Training) -> None:
 
 def test_every_key_is_a_command_that_is_accepted(training: Training) -> None:
     training.says("1")
+    training.says("show")
     for line in TRAINER_KEYS.values():
         training.says(line)
 

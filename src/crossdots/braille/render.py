@@ -128,6 +128,8 @@ class _Writer:
                 yield Stretch(piece.text, Script.PROSE)
             if piece.literal:
                 yield Stretch(piece.literal, Script.BOARD, ToType(piece.literal))
+            if piece.part:
+                yield from self.part(piece.part)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 yield from self.listed(slot if isinstance(slot, tuple) else (slot,))

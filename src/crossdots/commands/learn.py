@@ -11,7 +11,7 @@ from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
 from crossdots.record.bookmark import drop_bookmark, keep_bookmark, read_bookmark
 from crossdots.session.lessons import LESSONS
-from crossdots.session.tour import TOUR_KEYS, Tour
+from crossdots.session.tour import Tour
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 
     tour = Tour(LESSONS, announcer, preferences.position, keep)
     begun_at = None if options.restart else read_bookmark(path)
-    sit_down_at(tour, lambda: tour.begin(begun_at), TOUR_KEYS, around)
+    sit_down_at(tour, lambda: tour.begin(begun_at), around)
     if failures:
         announcer.announce(saying(phrase("learn.not_kept", why=Name(failures[-1].strerror or ""))))
     return 1 if failures else 0

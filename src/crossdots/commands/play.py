@@ -21,17 +21,16 @@ from crossdots.commands.arguments import (
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session, sit_down
+from crossdots.commands.sitting import run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events
 from crossdots.record.journal import Header, Journal
-from crossdots.session.agreement import LONGEST_NAME, QUESTION_WORDS, GameOptions, variant_of
+from crossdots.session.agreement import LONGEST_NAME, GameOptions, variant_of
 from crossdots.session.dealer import SeededDealer, TooManyTiles
 from crossdots.session.game import Game
-from crossdots.session.keys import KEYS
 from crossdots.session.options import GAME_OPTIONS, keep_game
 from crossdots.session.set_up import SetUp
 
@@ -81,8 +80,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
     """The questions before a game; None when the player leaves instead."""
     set_up = SetUp(last, announcer)
-    bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    sit_down(set_up, around, set_up.begin, bindings)
+    sit_down(set_up, around, set_up.begin)
     return set_up.agreed
 
 

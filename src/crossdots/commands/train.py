@@ -2,6 +2,7 @@
 
 import argparse
 import secrets
+from functools import partial
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Part, phrase
@@ -14,7 +15,7 @@ from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.exercises import Drill, exercises
 from crossdots.record.progress import Progress, ProgressUnusable, keep_progress, read_progress
 from crossdots.session.schedule import Schedule
-from crossdots.session.trainer import TRAINER_KEYS, Notebook, Trainer
+from crossdots.session.trainer import Notebook, Trainer
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -42,12 +43,9 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     owner = kept_lexicon_name(chosen.game.lexicon)
     notebook = Notebook(notebook_of, keep, schedule, around.now, owner)
     trainer = Trainer(lambda drill: exercises(lexicon, drill), notebook, announcer, seed)
-    begin = trainer.begin
-    if options.drill is not None:
-        drill = options.drill
-        sit_down_at(trainer, lambda: trainer.begin_with(drill), TRAINER_KEYS, around)
-    else:
-        sit_down_at(trainer, begin, TRAINER_KEYS, around)
+    drill: Drill | None = options.drill
+    begin = trainer.begin if drill is None else partial(trainer.begin_with, drill)
+    sit_down_at(trainer, begin, around)
     if failed:
         keep(notebook.progress)
     return 1 if failed else 0

@@ -24,7 +24,19 @@ NEW_AT_ONCE = 10
 MIXED_AT_ONCE = 20
 """New exercises come in their order, but so many of them are mixed."""
 
-TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", "tab": "repeat"}
+TRAINER_KEYS: Mapping[str, str] = {
+    "left": "last",
+    "right": "repeat",
+    "up": "previous",
+    "down": "next",
+    "page up": "previous",
+    "page down": "next",
+    "F1": "help",
+    "F3": "score",
+    "F4": "last",
+    "F5": "repeat",
+    "tab": "repeat",
+}
 """Commands by the keys' names."""
 
 
@@ -45,6 +57,21 @@ class Notebook:
 class Trainer(Desk):
     """A trainer. `exercises` makes those of a kind; `seed` mixes the new ones."""
 
+    keys = TRAINER_KEYS
+    commands = (
+        "?",
+        "show",
+        "repeat",
+        "last",
+        "score",
+        "more",
+        "exercises",
+        "previous",
+        "next",
+        "keys",
+        "quit",
+    )
+
     def __init__(
         self,
         exercises: Callable[[Drill], Sequence[Exercise]],
@@ -58,6 +85,7 @@ class Trainer(Desk):
         self._seed = seed
         self._exercises: list[Exercise] = []
         self._asked: Exercise | None = None
+        self._verdict: Announcement | None = None
         self._choosing = True
         self._new_left = NEW_AT_ONCE
         self._right = 0
@@ -95,13 +123,12 @@ class Trainer(Desk):
             self.announcer.announce(
                 describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
             )
+        elif word == "help":
+            self.help()
+        elif text.casefold() in self._asking:
+            self._asking[text.casefold()]()
         elif self._choosing:
             self._choose(text)
-        elif word == "score":
-            self._tell_score()
-        elif word == "more":
-            self._new_left = NEW_AT_ONCE
-            self._ask_next()
         elif self._asked is None:
             self._ask_next()
         elif word == "show":
@@ -117,7 +144,7 @@ class Trainer(Desk):
             self.announcer.announce(saying(phrase("train.help_choosing")).followed_by([_choices()]))
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
-        self.announcer.announce(saying(phrase("train.help")).followed_by(asked))
+        self.announcer.announce(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
@@ -127,6 +154,50 @@ class Trainer(Desk):
             super().repeat()
         else:
             self.announcer.announce(_question(self._asked))
+
+    @property
+    def _asking(self) -> Mapping[str, Callable[[], None]]:
+        """What is no answer."""
+        return {
+            "previous": self._go_back,
+            "next": self._go_forth,
+            "last": self._tell_verdict,
+            "score": self._tell_score,
+            "more": self._bring_more,
+            "exercises": self._choose_anew,
+        }
+
+    def _go_back(self) -> None:
+        if not self.announcer.back():
+            self.remark(phrase("refusal.history_start"))
+
+    def _go_forth(self) -> None:
+        if not self.announcer.forth():
+            self.remark(phrase("refusal.history_end"))
+
+    def _bring_more(self) -> None:
+        if self._choosing:
+            raise Refused(saying(phrase("train.choose_first")).followed_by([_choices()]))
+        self._new_left = NEW_AT_ONCE
+        self._ask_next()
+
+    def _choose_anew(self) -> None:
+        """Another exercise; what was asked is not answered, and comes again some day."""
+        self._choosing, self._asked = True, None
+        self.begin()
+
+    def _tell_verdict(self) -> None:
+        """What was said of the answer given last, then what is asked now. Raises Refused before the first."""
+        if self._verdict is None:
+            raise Refused(saying(phrase("train.not_answered")).followed_by(self._waiting()))
+        self.announcer.announce(self._verdict.followed_by(self._waiting()))
+
+    def _waiting(self) -> Iterator[Announcement]:
+        """The question that waits for an answer, if one does."""
+        if self._choosing:
+            yield _choices()
+        elif self._asked is not None:
+            yield _question(self._asked)
 
     # Questions and answers.
 
@@ -148,8 +219,8 @@ class Trainer(Desk):
         memories = self._notebook.progress.memories
         memory = self._notebook.schedule.after(memories.get(self._key(exercise)), right=right, now=now)
         memories[self._key(exercise)] = memory
-        told = _verdict(exercise, given, _span(memory.due - now))
-        self.announcer.announce(told.followed_by([*self._kept(), self._next()]))
+        self._verdict = _verdict(exercise, given, _span(memory.due - now))
+        self.announcer.announce(self._verdict.followed_by([*self._kept(), self._next()]))
 
     def _kept(self) -> Iterator[Announcement]:
         """What went wrong with keeping the progress; told once."""
@@ -168,8 +239,8 @@ class Trainer(Desk):
         if soonest is None:
             return saying(phrase("train.nothing"))
         done = phrase("train.done", time=_span(soonest - self._notebook.now()))
-        more = any(map(self._is_new, self._exercises))
-        return saying(done, *([normal(phrase("train.more"))] if more else []))
+        more = [phrase("train.more")] if any(map(self._is_new, self._exercises)) else []
+        return saying(done, *map(normal, more), normal(phrase("train.or_else")))
 
     def _ask_next(self) -> None:
         self.announcer.announce(self._next())

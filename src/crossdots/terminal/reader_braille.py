@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.message import Message
 from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
@@ -35,7 +36,10 @@ class ReaderBraille:
         """What was told in another terminal is done with."""
         self._message = Message()
 
-    def look_at(self, table: Table) -> None:
+    def explain(self, keys: Announcement) -> None:
+        """A screen reader keeps its keys."""
+
+    def look_at(self, table: Table | None) -> None:
         """A screen reader has no room for the board."""
 
     def begin(self) -> None:
