@@ -96,3 +96,19 @@ def test_the_tour_goes_on_where_it_was_left(home: Home) -> None:
     terminal.until(r"The tour goes on\. restart begins anew\. Step 3 of 21\. .*square\.")
     terminal.answer("quit\r", r"crossdots learn\.\r\n")
     terminal.left()
+
+
+def test_newcomers_hear_of_the_tour_once_and_come_back_from_it_to_the_questions(home: Home) -> None:
+    question = r"Crossdots\. Press Enter to begin: You, Computer; R N I B rules\. "
+    terminal = home.terminal("play", "--speech", "printed")
+    terminal.until(question + r"New here\? Type learn for a tour\. Or type a number\. .*more\.")
+    terminal.answer("learn\r", r"Step 1 of 21\. .*press Enter\.")
+    terminal.answer(PAGE_DOWN, r"Step 2 of 21\. .*same\.")
+    terminal.answer("quit\r", r"crossdots learn\.(\r\n)+" + question + r"Or type a number\. .*more\.")
+    terminal.answer("learn\r", r"The tour goes on\. restart begins anew\. Step 2 of 21\. .*same\.")
+    terminal.answer("\x04", r"crossdots learn\.\r\n")
+    terminal.left()
+    terminal = home.terminal("play", "--speech", "printed")
+    terminal.until(question + r"Or type a number\. .*more\.")
+    terminal.answer("quit\r", r"Goodbye\.\r\n")
+    terminal.left()

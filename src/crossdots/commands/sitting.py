@@ -24,6 +24,7 @@ from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.session.thinker import AtOnce, Beside
 from crossdots.session.tour import Tour
+from crossdots.terminal.ending import Ending
 from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
@@ -69,8 +70,11 @@ def sit_down(
     around: Surroundings,
     begin: Callable[[], None],
     tick: Callable[[], bool] | None = None,
-) -> None:
-    """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
+) -> bool:
+    """Let a person act at the keyboard and the display until they leave. `begin` is called first.
+
+    False when they are gone: nothing more can be asked of them.
+    """
     bindings = {key_named(name): line for name, line in player.keys.items()}
     terminal = Interactive(
         player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
@@ -80,16 +84,16 @@ def sit_down(
         around.display.look_at(player if isinstance(player, Session | Tour) else None)
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
-        terminal.run()
+        return terminal.run() is Ending.FINISHED
 
 
-def sit_down_at(desk: Desk, begin: Callable[[], None], around: Surroundings) -> None:
-    """Where no game is played. The lines may come from a file too."""
+def sit_down_at(desk: Desk, begin: Callable[[], None], around: Surroundings) -> bool:
+    """Where no game is played. The lines may come from a file too. False when nobody is there any more."""
     if around.interactive:
-        sit_down(desk, around, begin)
-        return
+        return sit_down(desk, around, begin)
     begin()
     play_piped(desk, around.commands, around.screen)
+    return False
 
 
 def let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:

@@ -39,7 +39,8 @@ REPEAT = ("repeat", "again")
 BACK = ("back",)
 QUIT = ("quit", "exit", "bye")
 KEY_LIST = ("keys",)
-QUESTION_WORDS = (*HELP, *REPEAT, *BACK, *QUIT, *KEY_LIST)
+TOUR = ("learn",)
+QUESTION_WORDS = (*HELP, *REPEAT, *BACK, *QUIT, *KEY_LIST, *TOUR)
 """What is no answer where players are asked what they want; so nobody is called that."""
 
 _COMPUTER_NAME = re.compile(rf"({'|'.join(COMPUTERS)})( ?[0-9])?")

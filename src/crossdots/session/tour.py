@@ -55,7 +55,8 @@ class _Desk:
 class Tour(Desk):
     """The tour. `keep` gets the name of each lesson that begins, and None at the end of all.
 
-    Who reads no braille at the moment is given other steps in the place of those for the fingers.
+    With `leads_on` something else follows, so that nobody says goodbye at the end. Who reads no braille at
+    the moment is given other steps in the place of those for the fingers.
     """
 
     keys = TOUR_KEYS
@@ -71,11 +72,14 @@ class Tour(Desk):
         announcer: Announcer,
         position: Position,
         keep: Callable[[str | None], None],
+        *,
+        leads_on: bool = False,
     ) -> None:
         super().__init__(announcer)
         self._all = lessons
         self._position = position
         self._keep = keep
+        self._leads_on = leads_on
         self._lesson = lessons[0]
         self._here = self._set_up()
 
@@ -129,7 +133,10 @@ class Tour(Desk):
             self._go_to(self._lessons[self._number + 1])
         else:
             self._keep(None)
-            super()._leave()
+            if self._leads_on:
+                self._finished = True
+            else:
+                super()._leave()
 
     def _leave(self) -> None:
         """Before the end: the place is kept."""
