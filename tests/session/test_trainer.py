@@ -140,6 +140,28 @@ def test_a_command_that_is_an_answer_is_an_answer(heard: Heard) -> None:
     assert training.says("quit") == "Goodbye."
 
 
+def test_a_verdict_can_be_had_again(training: Training) -> None:
+    training.says("1")
+    assert training.refuses("last").startswith("Nothing is answered yet. Which words are ")
+    first = training.says("x")
+    assert first.startswith("Not right. Not good: ")
+    assert training.says("last") == first
+    training.says("repeat")
+    training.says("keys")
+    second = training.says("show")
+    assert training.says("previous") == first
+    assert training.says("next") == second
+    assert training.says("next") == "There is no later message."
+
+
+def test_another_exercise_can_be_chosen(training: Training) -> None:
+    training.says("1")
+    assert training.says("exercises").startswith("Which exercise? Type its number.")
+    assert training.refuses("more").startswith("First an exercise is chosen. Which exercise?")
+    assert training.says("heavy").startswith("Exercise: short words with J, X, Z or Q.")
+    assert training.kept == []
+
+
 def test_a_failure_to_keep_is_told_once(training: Training) -> None:
     training.why_not = phrase("train.not_kept", why=Name("No space left on device"))
     training.says("1")

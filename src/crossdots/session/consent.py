@@ -33,7 +33,7 @@ class Consent(Questioned):
         elif word in (*HELP, *REPEAT):
             self.announcer.announce(self._question)
         elif word in KEY_LIST:
-            self.announcer.announce(self.describe_keys())
+            self.announcer.mention(self.describe_keys())
         else:
             self.announcer.announce(refused(phrase("games.yes_or_no")))
             return False

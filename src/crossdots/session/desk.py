@@ -46,7 +46,7 @@ class Desk(Questioned, ABC):
             elif word in REPEAT:
                 self.repeat()
             elif word in KEY_LIST:
-                self.announcer.announce(self.describe_keys())
+                self.announcer.mention(self.describe_keys())
             else:
                 self.take(text)
         except Refused as error:

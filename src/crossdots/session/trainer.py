@@ -144,7 +144,7 @@ class Trainer(Desk):
             self.announcer.announce(saying(phrase("train.help_choosing")).followed_by([_choices()]))
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
-        self.announcer.announce(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
+        self.announcer.mention(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
@@ -153,7 +153,7 @@ class Trainer(Desk):
         elif self._asked is None:
             super().repeat()
         else:
-            self.announcer.announce(_question(self._asked))
+            self.announcer.mention(_question(self._asked))
 
     @property
     def _asking(self) -> Mapping[str, Callable[[], None]]:
@@ -187,10 +187,13 @@ class Trainer(Desk):
         self.begin()
 
     def _tell_verdict(self) -> None:
-        """What was said of the answer given last, then what is asked now. Raises Refused before the first."""
+        """What was said of the answer given last, then what is asked now. Raises Refused before the first.
+
+        The history has it already.
+        """
         if self._verdict is None:
             raise Refused(saying(phrase("train.not_answered")).followed_by(self._waiting()))
-        self.announcer.announce(self._verdict.followed_by(self._waiting()))
+        self.announcer.mention(self._verdict.followed_by(self._waiting()))
 
     def _waiting(self) -> Iterator[Announcement]:
         """The question that waits for an answer, if one does."""
