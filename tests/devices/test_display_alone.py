@@ -2,8 +2,8 @@
 
 `display_alone.txt` and `display_learning.txt` hold them: the command line after `$`, and each key after `>`
 by its name in BRLTTY's virtual driver, but `type` for letters on the braille keyboard, and `Route` with the
-cells that the finger is on. After each come the spoken lines behind a quotation mark, and the cells, with dots
-7 and 8 where the display's cursor is.
+cells that the finger is on. After each come the spoken lines behind a quotation mark, and the cells, with
+dots 7 and 8 where the display's cursor is.
 """
 
 import shlex

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcement.part import Letters
 from crossdots.announcement.phrasebook import Output, english
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.braille.render import BrailleSettings
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 MOVES = [lesson for lesson in LESSONS if isinstance(lesson.task, Make)]
 NAMES = [lesson.name for lesson in LESSONS]
+STEPS = [*LESSONS, *(lesson.for_ears for lesson in LESSONS if lesson.for_ears)]
 
 
 class Touring:
@@ -54,6 +57,11 @@ def touring(heard: Heard) -> Touring:
     return Touring(heard)
 
 
+def brailled_text(lesson: Lesson) -> str:
+    """What a lesson says as prose in braille."""
+    return " ".join(piece.text for piece in english().pieces(f"learn.task.{lesson.name}", Output.BRAILLE))
+
+
 def literals(lesson: Lesson, output: Output) -> list[str]:
     """What a lesson says is to be typed."""
     return [piece.literal for piece in english().pieces(f"learn.task.{lesson.name}", output) if piece.literal]
@@ -72,12 +80,25 @@ def test_every_move_is_done_by_what_is_to_be_typed(touring: Touring, lesson: Les
     assert touring.says("").startswith(f"Step {NAMES.index(lesson.name) + 2} of {len(LESSONS)}.")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize("lesson", STEPS, ids=lambda lesson: lesson.name)
+def test_braille_leaves_out_nothing_to_type_and_no_square(lesson: Lesson) -> None:
+    spoken, brailled = (
+        {piece.literal or piece.part for piece in english().pieces(f"learn.task.{lesson.name}", output)}
+        for output in Output
+    )
+    assert {each for each in spoken if not isinstance(each, Letters)} <= brailled
+    assert not re.search(r"\b[A-O]1?[0-9]\b", brailled_text(lesson)), "a square is written as one: {@H8}"
+
+
+@pytest.mark.parametrize("lesson", STEPS, ids=lambda lesson: lesson.name)
 def test_every_lesson_can_be_done(touring: Touring, lesson: Lesson) -> None:
+    touring.line.is_read = lesson in LESSONS
     touring.at(lesson.name)
     match lesson.task:
-        case Find(squares) | Ask(squares):
-            told = [touring.says(line) for line in squares[: getattr(lesson.task, "count", None)]]
+        case Find(squares, count):
+            told = [touring.says(line) for line in squares[:count]]
+        case Ask(commands):
+            told = [touring.says(line) for line in commands]
         case Feel(squares):
             told = [touring.says("") for _ in (*squares, "the blank")]
         case Make():
@@ -129,6 +150,13 @@ def test_a_refused_line_changes_nothing(touring: Touring) -> None:
     assert touring.refuses("9D TRAIN") == "The first word must cover H8, the star."
     assert touring.refuses("dance") == "dance is not a command. Type ? for what can be done."
     assert is_done(touring.says("8D TRAIN"))
+
+
+def test_enter_before_a_step_is_done_tells_what_is_to_be_done(touring: Touring) -> None:
+    task = touring.at("star").says("task")
+    assert touring.says("") == f"This step is not done yet; next skips it. {task}"
+    assert is_done(touring.says("star"))
+    assert touring.says("").startswith("Step 5")
 
 
 def test_a_find_counts_once(touring: Touring) -> None:

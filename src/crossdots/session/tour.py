@@ -165,6 +165,8 @@ class Tour(Desk):
                 self._go_on()
             case "" | "feel" if isinstance(self._lesson.task, Feel):
                 self._feel(self._lesson.task)
+            case "":
+                self.announcer.announce(saying(phrase("learn.not_yet"), *self._task()))
             case "previous" | "back":
                 if not self._number:
                     raise Refused.because(phrase("learn.at_start"))
