@@ -125,11 +125,7 @@ def test_the_view_says_what_undo_would_do(tables: type[Table]) -> None:
     for _ in range(2):
         table.make(Undo())
         shown.append(seen_by(table.state, 1))
-    assert [(view.can_undo, view.can_undo_undo) for view in shown] == [
-        (True, False),
-        (False, True),
-        (False, False),
-    ]
+    assert [view.can_undo for view in shown] == [True, False, False]
 
 
 def test_no_edition_without_undo_remembers_anything(tables: type[Table]) -> None:

@@ -199,6 +199,7 @@ class TestTyped:
             ("turn_timer", f"{MOST_MINUTES}", f"{MOST_MINUTES}.1"),
             ("warn", "1", "0"),
             ("warn", "60,1", "60,0"),
+            ("warn", "60", "none,60"),
             ("warn", f"{MOST_SECONDS}", f"{MOST_SECONDS + 1}"),
             ("warn", ",".join(map(str, range(1, 11))), ",".join(map(str, range(1, 12)))),
             ("braille_width", "200", "201"),

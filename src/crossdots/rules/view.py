@@ -24,8 +24,8 @@ class View:
     `unseen` holds every tile that this seat can't see, in the tile set's order: the bag and the other racks
     together. `rack_sizes` counts tiles; `time_used` is in milliseconds, both with one entry a seat;
     `turn_time` is what the present turn had lasted when the players last left, in milliseconds. `seated` are
-    the seats that have not left. `can_undo` says whether the last move may be taken back, and
-    `can_undo_undo` whether that may be. `log` holds the events with what is secret from this seat left out.
+    the seats that have not left. `can_undo` says whether the last move may be taken back. `log` holds the
+    events with what is secret from this seat left out.
     """
 
     seat: int | None
@@ -45,7 +45,6 @@ class View:
     time_used: tuple[int, ...]
     turn_time: int
     can_undo: bool
-    can_undo_undo: bool
     log: tuple[Event, ...]
 
 
@@ -74,7 +73,6 @@ def seen_by(state: State, seat: int | None, present: State | None = None) -> Vie
         time_used=state.time_used,
         turn_time=state.turn_time,
         can_undo=state.before_move is not None,
-        can_undo_undo=state.undone is not None,
         log=shown_to(state.log, seat, standing),
     )
 

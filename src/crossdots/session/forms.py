@@ -302,4 +302,6 @@ def _read_warning(value: object) -> int:
 def _most_first(seconds: tuple[int, ...]) -> tuple[int, ...]:
     if len(seconds) > MOST_WARNINGS:
         raise Unfit
+    if 0 in seconds and len(seconds) > 1:
+        raise Unfit
     return tuple(sorted(set(seconds) - {0}, reverse=True))
