@@ -54,6 +54,12 @@ def test_of_two_trainers_neither_loses_what_was_learnt(tmp_path: Path) -> None:
     assert read_progress(path) == one == other == Progress({"A": later, "B": later, "C": MEMORY})
 
 
+def test_what_a_killed_one_had_half_written_is_cleared_away(tmp_path: Path) -> None:
+    (tmp_path / ".training.json.abc").write_text('{"form', "utf-8")
+    keep_progress(tmp_path / "training.json", Progress({"A": MEMORY}))
+    assert {file.name for file in tmp_path.iterdir()} == {"training.json", "training.json.lock"}
+
+
 def test_they_write_one_after_the_other(tmp_path: Path) -> None:
     path = tmp_path / "training.json"
 

@@ -77,6 +77,8 @@ def keep_progress(path: Path, progress: Progress) -> None:
     """
     make_folder(path.parent)
     with alone_with(path):
+        for unfinished in path.parent.glob(f".{path.name}.*"):  # of a trainer that was killed while it wrote
+            unfinished.unlink(missing_ok=True)
         for key, theirs in read_progress(path).memories.items():
             mine = progress.memories.get(key)
             if mine is None or _answered(theirs) > _answered(mine):
