@@ -17,6 +17,7 @@ from crossdots.mail.incoming import read_message
 from crossdots.mail.ledger import Begun, Ledger
 from crossdots.mail.letter import line_of
 from crossdots.record.journal import Header, Journal
+from crossdots.rules.check import Lexicon as Words
 from crossdots.rules.state import State
 from crossdots.rules.variant import Variant
 from crossdots.session.dealer import SeededDealer
@@ -66,6 +67,7 @@ class Table:
         self.post = Kept()
         self.calendar = Calendar()
         self.noted: list[str] = []
+        self.lexicon: Words = Lexicon.holding(WORDS)
         header = Header(7, tiles, (), "own", self.calendar.at.isoformat())
         journal = Journal(folder, header)
         dealer = SeededDealer(7, parse_tiles(tiles))
@@ -82,7 +84,7 @@ class Table:
     def opened(self) -> Desk:
         """A desk as a program that has just been started has it."""
         file, ledger = self.file, Ledger.read(self.ledger_path)
-        place = Place(DESK, self.post, Lexicon.holding(WORDS), "own", self.calendar.now, self.note)
+        place = Place(DESK, self.post, self.lexicon, "own", self.calendar.now, self.note)
         return Desk(int(self.path.stem), file, ledger, place)
 
     def restart(self) -> None:

@@ -1,5 +1,6 @@
 """What a game by e-mail does with messages that are as they should be, and when it is killed."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from email.message import EmailMessage
@@ -8,7 +9,7 @@ import pytest
 from mail_table import ADDRESSES, Table, text_of, token_in
 
 from crossdots.mail.commitment import commitments_in, openings_in
-from crossdots.mail.desk import Unsendable
+from crossdots.mail.desk import NotNow, Unsendable
 from crossdots.rules.event import Ending, GameEnded
 from crossdots.rules.variant import EDITIONS
 
@@ -98,6 +99,10 @@ def test_racks_go_to_their_owners_only(table: Table) -> None:
         ("row 8", "Row 8:"),
         ("board drawn", "   A B C D E F G H I J K L M N O\n 1 . . . ."),
         ("RULES", "Rules: e-mail."),
+        ("rack?", "Rack: H 4,"),
+        ("Row 8.", "Row 8:"),
+        ("H 8", "H8: pink, star,"),
+        ("turn", "Zoë to move.\n\nGame 1."),
     ],
 )
 def test_a_question_is_answered_to_who_asked_alone(table: Table, line: str, told: str) -> None:
@@ -106,6 +111,35 @@ def test_a_question_is_answered_to_who_asked_alone(table: Table, line: str, told
     assert [str(letter["To"]) for letter in answers] == ["Ben <ben@example.org>"]
     assert text_of(answers[0]).startswith(told)
     assert table.state == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "scores"),
+    [
+        ("8D TRAIN.", 12),
+        ("8 d train", 12),
+        ("\u201c8D TRAIN\u201d", 12),
+        ("8D \u00abtrain\u00bb", 12),
+        ("*8D TRAIN*", 12),
+        ("8D: TRAIN", 12),
+        ("D 8 VAT!", None),
+        ("Skip.", 0),
+        ("swap A, I.", 0),
+        ("swap a i", 0),
+    ],
+)
+def test_a_move_is_understood_with_the_signs_that_people_and_programs_add(
+    table: Table, typed: str, scores: int | None
+) -> None:
+    assert len(table.says(0, typed)) == (1 if scores is None else 3)
+    assert table.state.scores == (scores or 0, 0, 0)
+    assert (table.state.turn == 0) is (scores is None)
+
+
+def test_a_full_stop_at_the_end_may_stand_for_a_tile(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(1, "D5 SHO.")
+    assert str(table.last_to(1)["Subject"]).startswith("Ben: SHOT at D 5 down")
 
 
 def test_a_question_may_come_late(table: Table) -> None:
@@ -125,7 +159,7 @@ def test_a_question_may_come_late(table: Table) -> None:
         (0, "challenge", "There is no play to challenge now."),
         (0, "undo", "No move can be taken back now: only the last one can, and only once."),
         (0, "undo now", "undo is typed alone."),
-        (0, "Hello!", "Hello! is not a command. Type ? for what can be done."),
+        (0, "Hello!", "Hello is not a command. Type ? for what can be done."),
         (0, "place T", "place is not a command."),
         (1, "8D HOB", "Zoë is to move, not you."),
         (1, "skip", "Zoë is to move, not you."),
@@ -178,6 +212,27 @@ def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
     assert not table.state.board.is_empty
     assert len(table.says(0, "undo yes")) == 3
     assert table.state.board.is_empty
+
+
+def test_a_wish_is_passed_on_to_who_plays_in_the_terminal(table: Table) -> None:
+    first, *rest = table.ledger_path.read_text("utf-8").splitlines(keepends=True)
+    table.ledger_path.write_text(first.replace(ADDRESSES[0], "") + "".join(rest), "utf-8")
+    table.says(0, "8D TRAIN")
+    table.restart()
+    wish = table.answer(1, "undo")
+    assert subjects(table.receive(wish)) == [("ben@example.org", "Answer to: undo")]
+    assert table.noted[-1].startswith(
+        "Game 1. Ben asks for an undo of Zoë's last move. To agree, Zoë types undo"
+    )
+
+
+def test_only_whose_move_it_was_puts_it_back(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.says(0, "undo")
+    (answer,) = table.says(1, "undo")
+    assert text_of(answer).startswith("Zoë is to move, not you.")
+    table.says(0, "undo")
+    assert table.state.scores == (12, 0, 0)
 
 
 def test_nobody_agrees_for_another(table: Table) -> None:
@@ -256,6 +311,7 @@ def test_who_went_out_ends_the_game_and_nobody_sees_a_rack_that_may_be_played_on
     table = begun(variant=replace(EDITIONS["email"], targets=(10, 10, 10)))
     told = table.says(0, "8D TRAIN")
     assert subjects(told)[0] == ("zoe@example.org", "Game over. Winner: Zoë.")
+    assert text_of(told[0]).count("Winner: Zoë.") == 1
     assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
     for letter in told:
         assert "Game over. Zoë: finish line of 10 points reached." in text_of(letter)
@@ -275,6 +331,46 @@ def test_an_end_that_was_undone_is_told_anew(table: Table) -> None:
     table.says(1, "accept")
     table.says(2, "accept")
     assert openings_in(text_of(table.last_to(1))) == (), "who accepted the first end is asked again"
+
+
+# What nobody has thought of.
+
+
+class TornList:
+    """A word list that can't be read any more."""
+
+    def __contains__(self, word: object) -> bool:
+        raise ZeroDivisionError
+
+
+def test_a_message_that_meets_a_mistake_is_set_aside_and_the_game_goes_on(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    table.lexicon = TornList()
+    table.restart()
+    before, doubt = table.path.read_bytes(), table.answer(1, "challenge")
+    (answer,) = table.receive(doubt)
+    assert text_of(answer).startswith("Your message could not be dealt with, for a mistake in the program.")
+    assert "Nothing has changed." in text_of(answer)
+    assert ADDRESSES[1] in str(answer["To"])
+    (told,) = table.noted[1:]
+    assert told.startswith("Game 1. A message of Ben met a mistake in the program, ZeroDivisionError, and is")
+    table.restart()
+    assert table.receive(doubt) == [], "it is not tried again"
+    assert table.path.read_bytes() == before
+    assert len(table.says(1, "skip")) == 3
+
+
+def test_a_game_that_is_damaged_is_left_alone_and_told_once(table: Table) -> None:
+    whole, move = table.path.read_bytes(), table.answer(0, "8D TRAIN")
+    table.path.write_bytes(whole + b"{}\n")
+    for _ in range(2):
+        assert table.receive(move) == []
+        table.desk.send_news()
+    (told,) = table.noted
+    assert told.startswith("Game 1 is left alone, for something is wrong with it: DamagedGame.")
+    table.path.write_bytes(whole)
+    table.restart()
+    assert len(table.receive(move)) == 3
 
 
 # Killed, and started again.
@@ -349,6 +445,42 @@ def test_cut_off_anywhere_the_ledger_lets_each_move_count_once(table: Table) -> 
         assert table.state.scores == scores
 
 
+@pytest.mark.parametrize("steps", range(1, 5))
+def test_killed_after_any_step_a_wish_is_passed_on_and_a_repeat_says_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """What is written to the disk, and what is sent, are steps."""
+    table.says(0, "8D TRAIN")
+    wish = table.answer(1, "undo")
+    table.post.letters.clear()
+    left = steps
+
+    def counted(step: Callable[..., None]) -> Callable[..., None]:
+        def taken(*arguments: object) -> None:
+            nonlocal left
+            step(*arguments)
+            left -= 1
+            if left == 0:
+                raise KeyboardInterrupt
+
+        return taken
+
+    monkeypatch.setattr("os.fsync", counted(os.fsync))
+    monkeypatch.setattr(table.post, "send", counted(table.post.send))
+    with pytest.raises(KeyboardInterrupt):
+        table.receive(wish)
+    table.restart()
+    table.receive(wish)
+    first_ones = {str(letter["Message-ID"]): letter for letter in reversed(table.post.letters)}
+    assert subjects(list(first_ones.values())[::-1]) == [
+        ("zoe@example.org", "Ben asks for an undo"),
+        ("ben@example.org", "Answer to: undo"),
+    ]
+    for letter in table.post.letters:
+        is_repeat = first_ones[str(letter["Message-ID"])] is not letter
+        assert text_of(letter).startswith("This may be a repeat") or not is_repeat
+
+
 def test_a_lost_connection_is_no_lost_letter(table: Table) -> None:
     move = table.answer(0, "8D TRAIN")
     table.post.broken = [OSError("reset")]
@@ -365,6 +497,26 @@ def test_an_address_that_is_refused_for_good_stops_nobody(table: Table) -> None:
     table.restart()
     table.desk.send_news()
     assert len(table.letters_to(0)) == 1
+
+
+def test_a_full_mailbox_stops_nobody_and_is_tried_again(table: Table) -> None:
+    table.post.broken = [NotNow("452 mailbox full")]
+    told = table.says(0, "8D TRAIN")
+    assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
+    table.desk.send_news()
+    assert len(table.letters_to(0)) == 1
+    table.calendar.later(minutes=10)
+    table.post.broken = [NotNow("452 mailbox full")]
+    table.desk.send_news()
+    assert [line for line in table.noted if "refused for now" in line] == [
+        "Letters to Zoë are refused for now: 452 mailbox full. Those about moves are tried again."
+    ]
+    table.calendar.later(minutes=10)
+    table.desk.send_news()
+    assert str(table.last_to(0)["Subject"]).startswith("Zoë: TRAIN")
+    table.post.broken = [NotNow("452 mailbox full")]
+    assert table.says(0, "rack") == []
+    assert len(table.says(1, "skip")) == 2, "a letter to Zoë waits"
 
 
 def test_every_letter_has_a_tag_of_its_own(table: Table) -> None:

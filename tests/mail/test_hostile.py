@@ -1,12 +1,14 @@
 """Hostile messages, one after the other: nothing changes, and the right answer goes out or none."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of, token_in
 
-from crossdots.mail.desk import ANSWERS_AN_HOUR, NOTICES_A_DAY
+from crossdots.mail.desk import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
 
 ZOE, BEN, CAGLA = range(3)
 FORGED = "A message in your name was not taken."
@@ -93,6 +95,12 @@ TABLE = {
     "out of office": Hostile(
         lambda table: table.answer(ZOE, "8D TRAIN", Auto_Submitted="auto-replied"), None
     ),
+    "away, without saying so in the head": Hostile(
+        lambda table: table.answer(
+            ZOE, "8D TRAIN", Subject=f"Automatische Antwort: {table.last_to(ZOE)['Subject']}"
+        ),
+        None,
+    ),
     "mailing list": Hostile(lambda table: table.answer(ZOE, "8D TRAIN", List_Id="<club.example>"), None),
     "a bounce": Hostile(lambda table: table.answer(ZOE, "8D TRAIN", From="MAILER-DAEMON@example.org"), None),
     "lines in the subject": Hostile(
@@ -173,6 +181,33 @@ def test_answers_end_when_there_are_too_many(table: Table) -> None:
     assert "You have sent many messages in one hour." in text_of(answers[ANSWERS_AN_HOUR - 1][0])
     assert len(table.says(ZOE, "8D TRAIN")) == 3, "moves are taken still"
     table.calendar.later(hours=1, seconds=1)
+    assert len(table.says(ZOE, "rack")) == 1
+
+
+def has_answered(table: Table, *moments: datetime) -> None:
+    """Make it so that the desk has answered Zoë at these moments."""
+    with table.ledger_path.open("a") as ledger:
+        for number, at in enumerate(moments):
+            line = {
+                "handled": str(number),
+                "seat": ZOE,
+                "at": at.isoformat(),
+                "answered": True,
+                "proven": True,
+            }
+            ledger.write(json.dumps(line) + "\n")
+    table.restart()
+
+
+def test_a_program_that_answers_everything_is_not_talked_to_for_ever(table: Table) -> None:
+    now = table.calendar.at
+    has_answered(table, *(now - timedelta(minutes=4 * number) for number in range(ANSWERS_A_DAY - 1)))
+    assert len(table.says(ZOE, "I am away")) == 1
+    assert table.says(ZOE, "I am still away") == []
+
+
+def test_a_clock_that_was_wrong_silences_nobody(table: Table) -> None:
+    has_answered(table, *(table.calendar.at + timedelta(days=3_650) for _ in range(ANSWERS_AN_HOUR)))
     assert len(table.says(ZOE, "rack")) == 1
 
 

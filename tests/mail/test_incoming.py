@@ -68,11 +68,66 @@ Sent from my phone
 """
 
 
-@pytest.mark.parametrize(
-    "text",
-    [THUNDERBIRD, GMAIL, OUTLOOK, OLD_OUTLOOK, MUTT, PHONE],
-    ids=["thunderbird", "gmail", "outlook", "old_outlook", "mutt", "phone"],
-)
+GERMAN_OUTLOOK = """8D TRAIN
+
+Von: Crossdots
+Gesendet: Samstag, 31. Januar 2026 20:15
+An: Zoë Müller
+Betreff: Your turn.
+
+swap QV
+"""
+RUSSIAN_OUTLOOK = """8D TRAIN
+
+От: Crossdots <desk@example.com>
+Отправлено: 31 января 2026 г. 20:15
+
+swap QV
+"""
+BOLD_OUTLOOK = """8D TRAIN
+
+*From:* Crossdots <desk@example.com>
+*Sent:* Saturday, January 31, 2026 8:15 PM
+
+swap QV
+"""
+YAHOO = """8D TRAIN
+
+    On Saturday, January 31, 2026 at 08:15:00 PM GMT, Crossdots
+<desk@example.com> wrote:\N{SPACE}
+
+ Your turn. Ben: HOB at 8 H across, 16 points.
+ swap QV
+"""
+GERMAN_PHONE = """8D TRAIN
+Am 31.01.2026 um 20:15 schrieb Crossdots <desk@example.com>:
+
+> swap QV
+
+Von meinem iPhone gesendet
+"""
+ONE_DASH = """8D TRAIN
+—
+Zoë
+swap QV
+"""
+TEXTS = {
+    "thunderbird": THUNDERBIRD,
+    "gmail": GMAIL,
+    "outlook": OUTLOOK,
+    "old outlook": OLD_OUTLOOK,
+    "german outlook": GERMAN_OUTLOOK,
+    "russian outlook": RUSSIAN_OUTLOOK,
+    "bold outlook": BOLD_OUTLOOK,
+    "mutt": MUTT,
+    "phone": PHONE,
+    "german phone": GERMAN_PHONE,
+    "yahoo": YAHOO,
+    "one dash": ONE_DASH,
+}
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_the_own_line_is_found_whatever_is_quoted(text: str) -> None:
     assert own_lines(text.splitlines())[0] == "8D TRAIN"
     assert [line for line in own_lines(text.splitlines()) if "WRONG" in line or "QV" in line] == []
@@ -92,13 +147,25 @@ TRAIN</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b>
 THUNDERBIRD_MARKUP = """<html><body><p>8D TRAIN</p><div class="moz-cite-prefix">Am 31.01.26 schrieb:<br>
 </div><blockquote type="cite"><p>swap QV</p></blockquote><div class="moz-signature">-- <br>skip</div>
 </body></html>"""
-HOSTILE_MARKUP = "<!-- swap QV --><script>swap QV</script><title>skip</title><b>8D</b> <i>TRA</i>IN<p>bye"
+YAHOO_MARKUP = (
+    """<html><body><div>8D TRAIN</div><div class="ydp yahoo_quoted"><div>swap QV</div></div></body>"""
+)
+GMX_MARKUP = """<div><div>8D TRAIN</div><div name="quote"><div>Gesendet: Samstag</div>swap QV</div></div>"""
+PHONE_MARKUP = """<div dir="auto">8D&nbsp;TRAIN</div><div id="ms-outlook-mobile-signature">skip</div><hr>
+<div id="mail-editor-reference-message-container"><p><b>De&nbsp;: </b>Crossdots &lt;desk@example.com&gt;<br>
+<b>Envoyé&nbsp;: </b>samedi 31 janvier<br><b>Objet&nbsp;: </b>Your turn</p><p>swap QV</p></div>"""
+HOSTILE_MARKUP = (
+    "<![skip><!-- swap QV --><script>swap QV</script><title>skip</title><b>8D</b> <i>TRA</i>IN<p>bye"
+)
 
 
 @pytest.mark.parametrize(
     "markup",
-    [GMAIL_MARKUP, OUTLOOK_MARKUP, THUNDERBIRD_MARKUP, HOSTILE_MARKUP],
-    ids=["gmail", "outlook", "thunderbird", "hostile"],
+    [
+        *(GMAIL_MARKUP, OUTLOOK_MARKUP, THUNDERBIRD_MARKUP),
+        *(YAHOO_MARKUP, GMX_MARKUP, PHONE_MARKUP, HOSTILE_MARKUP),
+    ],
+    ids=["gmail", "outlook", "thunderbird", "yahoo", "gmx", "phone", "hostile"],
 )
 def test_a_message_in_markup_alone_is_read_as_text(markup: str) -> None:
     message = EmailMessage()
@@ -164,6 +231,10 @@ def test_the_tag_of_the_subject_goes_before_older_ones_that_are_quoted() -> None
         "X-Autoreply: yes",
         "X-Loop: desk@example.com",
         "Return-Path: <>",
+        "List-Unsubscribe: <https://example.org>",
+        "Subject: Automatic reply: Your turn.",
+        "Subject: =?utf-8?q?R=C3=A9ponse_automatique?= : Your turn.",
+        "Subject: Abwesenheitsnotiz: Your turn.",
         "Content-Type: multipart/report; report-type=delivery-status; boundary=b",
     ],
 )
@@ -171,7 +242,9 @@ def test_what_a_program_sends_by_itself_is_recognised(header: str) -> None:
     assert read_message(f"From: zoe@example.org\n{header}\n\n8D TRAIN\n".encode()).automatic
 
 
-@pytest.mark.parametrize("header", ["Auto-Submitted: no", "Precedence: normal", "X-Mailer: Outlook"])
+@pytest.mark.parametrize(
+    "header", ["Auto-Submitted: no", "Precedence: normal", "X-Mailer: Outlook", "Subject: Autos"]
+)
 def test_what_a_person_sends_is_not_taken_for_that(header: str) -> None:
     assert not read_message(f"From: zoe@example.org\n{header}\n\n8D TRAIN\n".encode()).automatic
 

@@ -72,7 +72,7 @@ def test_a_move_that_cannot_be_saved_is_not_made(table: Table) -> None:
 
 def test_resume_takes_ones_own_seat(machine: Machine) -> None:
     machine.crossdots("new", "--with", "Zoë <zoe@example.org>", "--no-draw", "--terminal")
-    told = machine.run("resume", "1", typed="pass\nrack\nexchange A\n")
+    told = machine.run("resume", "1", typed="pass\nrack\nexchange A\n?\n")
     assert told[0] == (
         "Crossdots. The game of Çağla, Zoë goes on. You are Çağla. The others play by e-mail; "
         "crossdots mail serve tells them what you do."
@@ -81,6 +81,9 @@ def test_resume_takes_ones_own_seat(machine: Machine) -> None:
     assert told[2:4] == ["Çağla: pass.", "Zoë to move."]
     assert told[4].startswith("Rack: ")
     assert told[5].startswith("Zoë is to move, not you.")
+    assert told[6].startswith(
+        "Zoë is to move, elsewhere; the move is told as soon as it comes. Meanwhile you can"
+    )
     machine.serve()
     assert str(machine.letters[-1]["Subject"]).startswith("Your turn. Çağla: pass.")
     machine.says("zoe@example.org", "skip")
@@ -104,9 +107,15 @@ def test_a_sealed_game_is_joined_with_its_passphrase(
     machine.run("resume", "1", typed="pass\n")
     machine.serve()
     assert machine.says("zoe@example.org", "skip") == ["Game 1. Zoe: pass."]
+    assert "Çağla 0, Zoe 0." in machine.run("describe", "--game", "1", "score")[-1]
+    listened = machine.run("resume", "1", "--listen", typed="last\nrack\n")
+    assert listened[0].startswith("Listening to the game of Çağla, Zoe.")
+    assert listened[1].startswith("Zoe: pass.")
     monkeypatch.setenv("CROSSDOTS_MAIL_PASSPHRASE", "another")
     sealed = "Game 1 is sealed. To go on with it, let Crossdots know its passphrase."
     assert machine.run("resume", "1", status=2) == [sealed]
+    assert machine.run("describe", "--game", "1", "score", status=2) == [sealed]
+    assert machine.run("resume", "1", "--listen", status=2) == [sealed]
     assert machine.run("games") == [sealed]
     assert machine.crossdots("serve", "--once", status=1) == [sealed]
 

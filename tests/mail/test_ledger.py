@@ -67,6 +67,18 @@ def test_a_half_line_is_left_out_and_cut_off_by_the_next(ledger: Ledger) -> None
     assert ledger.path.read_bytes() == whole + b'{"sent":2,"refused":false}\n'
 
 
+def test_what_the_disk_refuses_is_not_found_there(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(_: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", refuses)
+        with pytest.raises(OSError, match="Input/output"):
+            ledger.sent(2)
+    ledger.sent(2)
+    assert Ledger.read(ledger.path).told == ledger.told
+
+
 def test_there_is_one_ledger_for_a_game(ledger: Ledger) -> None:
     with pytest.raises(FileExistsError):
         Ledger.begin(ledger.path, BEGUN)

@@ -45,10 +45,19 @@ def test_the_variable_goes_before_the_command_and_that_before_the_keyring(
     assert secret("ANOTHER", "", "ben") is None
 
 
-@pytest.mark.parametrize("command", ["no-such-command", "false", "true", "'"])
-def test_a_command_that_prints_nothing_is_no_password(command: str) -> None:
-    with pytest.raises(NoSecret):
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("no-such-command hunter2", "no-such-command, No such file or directory"),
+        ("false hunter2", "false, exit status 1"),
+        ("true hunter2", "true, No data available"),
+        ("'", "No closing quotation"),
+    ],
+)
+def test_a_command_that_prints_nothing_is_no_password_and_is_not_told(command: str, why: str) -> None:
+    with pytest.raises(NoSecret) as told:
         secret("ANOTHER", command, "zoe")
+    assert told.value.why == why
 
 
 def test_no_shell_sees_the_command() -> None:

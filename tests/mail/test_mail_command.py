@@ -42,6 +42,15 @@ def test_a_game_from_its_beginning_to_its_seal(machine: Machine) -> None:
     assert alone[0].endswith("name your first message too.")
     assert machine.crossdots("verify", "1")[0].startswith("Good: ")
     assert machine.serve() == [], "all is done"
+    (over,) = machine.crossdots("status")
+    assert over.startswith("Game 1 is over. Final scores: ")
+
+
+def test_a_clock_that_was_wrong_at_the_beginning_hides_no_message(machine: Machine) -> None:
+    machine.at += timedelta(days=3_650)
+    machine.crossdots("new", "--with", "zoe@example.org", "--no-draw")
+    machine.at -= timedelta(days=3_650)
+    assert machine.says("desk@example.com", "skip") == ["Game 1. Çağla: pass."]
 
 
 def test_a_seal_of_another_game_is_not_good(machine: Machine) -> None:

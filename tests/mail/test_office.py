@@ -1,14 +1,16 @@
 """Messages from a folder, sorted to the desks of their games."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of
 
 from crossdots.mail.incoming import LARGEST_MESSAGE
+from crossdots.mail.login import NoSecret
 from crossdots.mail.maildir import MaildirInbox, MaildirPost
-from crossdots.mail.office import sort_in
+from crossdots.mail.office import Arrival, sort_in
 from crossdots.mail.serving import serve
 
 
@@ -95,8 +97,42 @@ def test_a_post_that_fails_leaves_the_message_for_the_next_time(folder: Folder, 
     assert "Rack: A 1" in text_of(table.post.letters[-1])
 
 
+class FlakyInbox:
+    """An inbox that can't always be had: what goes wrong at each look, None where nothing does."""
+
+    def __init__(self, *wrong: Exception | None) -> None:
+        self._wrong = list(wrong)
+
+    def arrivals(self) -> Iterator[Arrival]:
+        wrong = self._wrong.pop(0)
+        if wrong is not None:
+            raise wrong
+        return iter(())
+
+    def wait(self, _: float) -> bool:
+        if not self._wrong:
+            raise KeyboardInterrupt
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_command_for_a_token_may_fail_while_the_network_is_away(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crossdots.mail.serving.FIRST_PAUSE_S", 0.001)
+    inbox = FlakyInbox(None, NoSecret("no network"), NoSecret("no network"), None)
+    with pytest.raises(KeyboardInterrupt):
+        serve(lambda: {1: table.desk}, inbox, table.post, table.note, once=False)
+    assert table.noted == ["The post is held up: no network. It is tried again.", "The post goes again."]
+    with pytest.raises(NoSecret):  # it has never worked
+        serve(lambda: {1: table.desk}, FlakyInbox(NoSecret("typo")), table.post, table.note, once=False)
+
+
 def test_a_letter_lies_whole_in_the_outbox(tmp_path: Path, table: Table) -> None:
     MaildirPost(tmp_path / "outbox").send(table.last_to(0))
     (path,) = (tmp_path / "outbox" / "new").iterdir()
     assert b"Rack: A 1" in path.read_bytes()
+    assert path.stat().st_mode & 0o77 == 0
     assert list((tmp_path / "outbox" / "tmp").iterdir()) == []

@@ -9,20 +9,37 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from datetime import date
 from email.message import EmailMessage
 from email.utils import formataddr, make_msgid
 from functools import partial
 from pathlib import Path
 
 import pytest
-from mail_servers import DOVECOT, HOST, OPENSSL, PASSWORD, PATIENCE_S, MailServers, wait_until
-from mail_table import text_of
+from mail_servers import (
+    DOVECOT,
+    HOST,
+    OPENSSL,
+    PASSWORD,
+    PATIENCE_S,
+    PLAYERS_PASSWORD,
+    MailServers,
+    token_of,
+    wait_until,
+)
+from mail_table import reply_to, text_of
 
 from crossdots.board.coordinate import place_name
 from crossdots.computer.greedy import GreedyOpponent
 from crossdots.lexicon.opening import open_lexicon
 from crossdots.mail.commitment import commitments_in, openings_in
+from crossdots.mail.desk import NotNow, Unsendable
+from crossdots.mail.imap import ImapInbox
+from crossdots.mail.login import Login, LoginRefused
+from crossdots.mail.server_name import ServerName
+from crossdots.mail.smtp import SmtpPost
 from crossdots.record.journal import read_game
 from crossdots.rules.check import check_play
 from crossdots.rules.event import Challenged, Ending, MoveUndone, Passed
@@ -119,7 +136,7 @@ class Club:
         reply["Message-ID"] = make_msgid(domain="example.org")
         context = ssl.create_default_context(cafile=str(self.servers.certificate))
         with smtplib.SMTP_SSL(HOST, self.servers.smtp_port, context=context) as server:
-            server.login(ADDRESSES[seat], PASSWORD)
+            server.login(ADDRESSES[seat], PLAYERS_PASSWORD)
             server.send_message(reply)
 
     def says(self, seat: int, line: str, style: str = "thunderbird") -> None:
@@ -197,18 +214,26 @@ def mutt(line: str, letter: EmailMessage) -> EmailMessage:
 STYLES = {"thunderbird": thunderbird, "gmail": gmail, "outlook": outlook, "mutt": mutt}
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    """Servers that run, and mailboxes with much else in them."""
+@pytest.fixture(scope="module")
+def servers() -> Iterator[MailServers]:
+    """Servers that run."""
     folder = Path(tempfile.mkdtemp(prefix="crossdots-mail-"))  # which other users can enter, unlike tmp_path
     folder.chmod(0o755)
     try:
-        with MailServers(folder) as servers:
-            club = Club(servers, tmp_path)
-            yield club
-            club.kill()
+        with MailServers(folder) as running:
+            yield running
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def club(servers: MailServers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    """A club that has met at these servers for the first time."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(servers.certificate))
+    servers.clear()
+    club = Club(servers, tmp_path)
+    yield club
+    club.kill()
 
 
 def play_of(state: State) -> str | None:
@@ -298,9 +323,68 @@ def test_a_whole_game(club: Club) -> None:
     assert len(set(names)) >= len(names) - 3, "no more than one letter to each player may be a repeat"
 
 
+def test_tokens_over_connections_that_begin_plain_and_a_folder_of_ones_own(club: Club) -> None:
+    imap, smtp = (
+        f"{HOST}:{port} starttls" for port in (club.servers.plain_imap_port, club.servers.plain_smtp_port)
+    )
+    names = ("--address", ADDRESSES[0], "--imap", imap, "--smtp", smtp, "--folder", "Games")
+    account = (*names, "--token-command", f"echo {token_of(ADDRESSES[0])}")
+    club.crossdots("new", "--referee", "--with", ",".join(ADDRESSES[1:]), *account)
+    seat = club.state.turn
+    (letter,) = club.servers.letters(ADDRESSES[1 + seat])
+    club.servers.put(ADDRESSES[0], reply_to(letter, ADDRESSES[1 + seat], "skip"), "Games")
+    (told,) = club.crossdots("serve", "--once", *account)
+    assert told.endswith(": pass.")
+    assert len(club.servers.letters(ADDRESSES[1 + seat])) == 2
+    old = (*names, "--token-command", "echo old")
+    refused = "localhost does not accept the name, or the password or token."
+    assert club.crossdots("serve", "--once", *old, status=2) == [refused]
+    post = SmtpPost(
+        ServerName(HOST, club.servers.smtp_port), Login(ADDRESSES[0], lambda: "old", by_token=True)
+    )
+    with pytest.raises(LoginRefused):
+        post.send(letter)
+
+
+def test_addresses_are_refused_for_good_or_for_now(club: Club) -> None:
+    letter = EmailMessage()
+    letter["From"], letter["To"] = ADDRESSES[0], ADDRESSES[1]
+    server = ServerName(HOST, club.servers.smtp_port)
+    with closing(SmtpPost(server, Login(ADDRESSES[0], lambda: PASSWORD))) as post:
+        for said, refusal in (("550 no such user", Unsendable), ("452 mailbox full", NotNow)):
+            club.servers.refused = {ADDRESSES[1]: said}
+            with pytest.raises(refusal, match=said):
+                post.send(letter)
+        club.servers.refused = {}
+        post.send(letter)
+    assert len(club.servers.taken) == 1
+
+
+def test_a_server_that_tells_of_nothing_by_itself_is_asked(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.servers.put(ADDRESSES[0], b"From: zoe@example.org\n\nfirst\n")
+    club.servers.stop_imap()
+    club.servers.start_imap("IMAP4rev1 SASL-IR LITERAL+")
+    inbox = ImapInbox(
+        ServerName(HOST, club.servers.imap_port),
+        Login(ADDRESSES[0], lambda: PASSWORD),
+        lambda: date(2026, 1, 1),
+    )
+    with closing(inbox):
+        (first,) = inbox.arrivals()
+        assert first.whole().endswith(b"first\r\n")
+        assert not inbox.wait(0.01), "it has just been asked"
+        club.servers.put(ADDRESSES[0], b"From: zoe@example.org\n\nsecond\n")
+        monkeypatch.setattr("crossdots.mail.imap.LOOK_AGAIN_S", 0.0)
+        assert inbox.wait(0.01)
+        (second,) = inbox.arrivals()
+        assert second.whole().endswith(b"second\r\n")
+
+
 def test_a_password_that_is_wrong_is_told_and_not_tried_again(club: Club) -> None:
     invited = ("--with", ADDRESSES[1])
-    refused = "localhost does not accept the name or the password."
+    refused = "localhost does not accept the name, or the password or token."
     told = club.crossdots("new", *invited, *club.account, status=2, CROSSDOTS_MAIL_PASSWORD="wrong")
     assert told[-1] == refused
     told = club.crossdots("serve", "--once", *club.account, status=2, CROSSDOTS_MAIL_PASSWORD="wrong")

@@ -6,7 +6,15 @@ import pytest
 
 from crossdots.board.tile import parse_tiles
 from crossdots.mail.sealing import PassphraseSeal, WrongPassphrase, unsealing
-from crossdots.record.journal import DamagedGame, Header, Journal, NoSuchGame, SealedGame, read_game
+from crossdots.record.journal import (
+    DamagedGame,
+    Following,
+    Header,
+    Journal,
+    NoSuchGame,
+    SealedGame,
+    read_game,
+)
 from crossdots.rules.move import Pass
 from crossdots.rules.variant import EDITIONS
 from crossdots.session.dealer import SeededDealer
@@ -66,6 +74,24 @@ def test_it_goes_on_sealed(path: Path) -> None:
     journal.close()
     assert b"passed" not in path.read_bytes()
     assert read_game(path, OPENS).state == game.state
+
+
+def test_who_listens_hears_each_step_when_all_of_it_is_there(path: Path) -> None:
+    following = Following(path, OPENS)
+    assert list(following.news()) == []
+    journal, saved = Journal.reopen(path, CREATED, unseal=OPENS)
+    game = Game(saved.state, journal, SeededDealer(7), frozenset())
+    before = path.stat().st_size
+    game.make(Pass())
+    game.make(Pass())
+    journal.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: before + 20])
+    assert list(following.news()) == []
+    path.write_bytes(whole)
+    assert len(list(following.news())) == 2
+    assert list(following.news()) == []
+    following.close()
 
 
 def test_a_half_line_is_left_out_and_written_over(path: Path) -> None:

@@ -27,7 +27,7 @@ def join(number: int, new_place: str | None, preferences: Preferences, around: S
     `new_place` is where the game's word list is now, if that was a file and has moved.
 
     Raises:
-        UsageError, NoSecret, LedgerUnusable: the game can't be had.
+        UsageError, LedgerUnusable: the game can't be had.
     """
     ledger = ledger_of(number, around)
     file = game_file(number, ledger, around)

@@ -25,10 +25,10 @@ from crossdots.commands.mail_games import (
     ledger_of,
     mail_games,
     open_desk,
-    passphrase,
     serving_alone,
 )
 from crossdots.commands.outputs import open_announcer
+from crossdots.commands.sealed import passphrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
@@ -165,7 +165,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
                 note(phrase("mail.told.serving", games=Count(games, "game")))
             with account.inbox_since(desks.since) as inbox, _ended_by_signals():
                 serve(desks.all, inbox, post, note, once=options.once)
-            return 1 if desks.left_out else 0
+            return 1 if desks.has_trouble else 0
     except KeyboardInterrupt:
         note(phrase("mail.told.closing"))
         return 0
@@ -202,7 +202,11 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
         view = seen_by(game_file(number, ledger, around).read().state, None)
         unsent = Count(ledger.unsent(len(view.log)), "message")
         key = "mail.told.not_all_sent" if unsent.number else "mail.told.all_sent"
-        told = phrase("mail.told.status", game=Literal(str(number)), scores=scores_part(view))
+        game = Literal(str(number))
+        if view.outcome is None:
+            told = phrase("mail.told.status", game=game, scores=scores_part(view))
+        else:
+            told = phrase("mail.told.status_over", game=game)
         turn = saying(*describe_turn(view).said, phrase(key, count=unsent))
         announcer.announce(saying(told).followed_by([turn]))
     return 0

@@ -11,7 +11,7 @@ from crossdots.announcement.part import Literal, Name, Number, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.mail.ledger import LedgerUnusable
 from crossdots.mail.library import LibraryMissing
-from crossdots.mail.login import Login, LoginRefused, NoSecret, secret
+from crossdots.mail.login import Login, LoginRefused, NoPassword, NoSecret, printed, secret
 from crossdots.mail.maildir import MaildirInbox, MaildirPost
 from crossdots.mail.office import Inbox
 from crossdots.mail.outgoing import is_address
@@ -20,7 +20,6 @@ from crossdots.mail.serving import ClosingPost
 from crossdots.session.agreement import LONGEST_NAME
 from crossdots.session.options import MAIL_OPTIONS, kept_values
 
-PASSPHRASE_VARIABLE = "CROSSDOTS_MAIL_PASSPHRASE"
 PASSWORD_VARIABLE = "CROSSDOTS_MAIL_PASSWORD"
 
 _HELP = {
@@ -29,9 +28,11 @@ _HELP = {
     "imap": ("SERVER", "the server where messages come in: its name, or name:port"),
     "smtp": ("SERVER", "the server that sends messages"),
     "user": ("NAME", "the user at both servers; else the address"),
+    "folder": ("FOLDER", "the folder of the IMAP server, if it isn't INBOX"),
     "inbox": ("FOLDER", "in place of IMAP a Maildir folder where messages come in"),
     "outbox": ("FOLDER", "in place of SMTP a Maildir folder from which another program sends"),
     "password_command": ("COMMAND", "a command that prints the password"),
+    "token_command": ("COMMAND", "in place of a password a command that prints an access token"),
     "passphrase_command": ("COMMAND", "a command that prints the passphrase of the games' files"),
 }
 
@@ -45,9 +46,11 @@ class Account:
     user: str
     imap: ServerName | None
     smtp: ServerName | None
+    folder: str
     inbox: Path | None
     outbox: Path | None
     password_command: str
+    token_command: str
 
     @contextmanager
     def post(self) -> Iterator[ClosingPost]:
@@ -73,7 +76,7 @@ class Account:
         elif self.imap is not None:
             from crossdots.mail.imap import ImapInbox
 
-            inbox = ImapInbox(self.imap, self._login, lambda: since().date())
+            inbox = ImapInbox(self.imap, self._login, lambda: since().date(), self.folder)
         else:
             raise UsageError(phrase("mail.usage.no_inbox"))
         try:
@@ -83,12 +86,14 @@ class Account:
 
     @property
     def _login(self) -> Login:
-        return Login(self.user, self._password)
+        return Login(self.user, self._password, by_token=bool(self.token_command))
 
     def _password(self) -> str:
+        if self.token_command:
+            return printed(self.token_command)
         found = secret(PASSWORD_VARIABLE, self.password_command, self.user)
         if found is None:
-            raise UsageError(phrase("mail.usage.no_password", user=Literal(self.user)))
+            raise NoPassword(self.user)
         return found
 
 
@@ -115,9 +120,11 @@ def account_of(options: argparse.Namespace, around: Surroundings) -> Account:
         user=values["user"] or address,
         imap=_server(values["imap"], IMAP_PORT),
         smtp=_server(values["smtp"], SMTP_PORT),
+        folder=values["folder"] or "INBOX",
         inbox=Path(values["inbox"]).expanduser() if values["inbox"] else None,
         outbox=Path(values["outbox"]).expanduser() if values["outbox"] else None,
         password_command=values["password_command"],
+        token_command=values["token_command"],
     )
 
 
@@ -139,6 +146,8 @@ def told_in_a_sentence() -> Iterator[None]:
         raise UsageError(told) from error
     except LoginRefused as error:
         raise UsageError(phrase("mail.usage.login", host=Literal(error.host))) from error
+    except NoPassword as error:
+        raise UsageError(phrase("mail.usage.no_password", user=Literal(error.user))) from error
     except NoSecret as error:
         why = Name(_printable(error.why))
         raise UsageError(phrase("mail.usage.no_secret", why=why)) from error

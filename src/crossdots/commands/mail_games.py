@@ -7,20 +7,18 @@ from functools import partial
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Part, phrase
-from crossdots.commands.mail_account import PASSPHRASE_VARIABLE, told_in_a_sentence
+from crossdots.commands.mail_account import told_in_a_sentence
 from crossdots.commands.saved import told_by_name
+from crossdots.commands.sealed import unseal_of
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import open_words
 from crossdots.mail.commitment import Opening
 from crossdots.mail.desk import Desk, Place, Post, opening_order
 from crossdots.mail.game_file import MailGameFile
 from crossdots.mail.ledger import SUFFIX, Ledger, LedgerUnusable
-from crossdots.mail.login import secret
-from crossdots.mail.sealing import unsealing
 from crossdots.record.folder import make_folder
 from crossdots.record.lock import lock
 from crossdots.record.shelf import find_path, label_of
-from crossdots.session.options import PASSPHRASE_COMMAND, kept_values
 
 ONE_DAY = timedelta(days=1)
 """A server tells days in a time zone of its own."""
@@ -67,12 +65,11 @@ def game_file(number: int, ledger: Ledger, around: Surroundings) -> MailGameFile
     """The file of a game, which can be read, and is the one that the ledger belongs to.
 
     Raises:
-        UsageError: the file can't be read.
-        NoSecret: the command for the passphrase fails.
+        UsageError: the file can't be read, or the passphrase can't be had.
         LedgerUnusable: the ledger is of another game.
     """
     find = partial(find_path, around.games, str(number))
-    file = MailGameFile(find, around.now, unsealing(lambda: passphrase(around)))
+    file = MailGameFile(find, around.now, unseal_of(around))
     with told_by_name(str(number)):
         state = file.read().state
     opening = Opening.of(ledger.begun.salt, opening_order(state))
@@ -81,16 +78,10 @@ def game_file(number: int, ledger: Ledger, around: Surroundings) -> MailGameFile
     return file
 
 
-def passphrase(around: Surroundings) -> str | None:
-    """The passphrase with which files of games are sealed; None where there is none. Raises NoSecret."""
-    command = kept_values(around.settings).get(PASSPHRASE_COMMAND.field, "")
-    return secret(PASSPHRASE_VARIABLE, command, "passphrase")
-
-
 def open_desk(
     number: int, address: str, post: Post, note: Callable[[Part], None], around: Surroundings
 ) -> Desk:
-    """The desk of a game. Raises UsageError, NoSecret, LedgerUnusable."""
+    """The desk of a game. Raises UsageError, LedgerUnusable."""
     ledger = ledger_of(number, around)
     file = game_file(number, ledger, around)
     lexicon = open_words(file.read().header.lexicon, around)
@@ -127,7 +118,12 @@ class Desks:
     def since(self) -> datetime:
         """Messages that came before this are about no game that goes on."""
         begun = [desk.begun for desk in self._open.values() if not desk.is_done]
-        return min(begun, default=self._around.now()) - ONE_DAY
+        return min([*begun, self._around.now()]) - ONE_DAY  # the clock may have been wrong at the beginning
+
+    @property
+    def has_trouble(self) -> bool:
+        """Whether something is wrong with any game."""
+        return bool(self.left_out) or any(desk.is_left_alone for desk in self._open.values())
 
 
 @contextmanager

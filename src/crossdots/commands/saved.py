@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.commands.sealed import unseal_of
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.record.journal import (
     DamagedGame,
@@ -27,9 +28,9 @@ def saved_game(identity: str | None, around: Surroundings, *, ended_too: bool = 
     """A saved game by its name; without a name the one played last. Raises UsageError."""
     with told_by_name(identity):
         if identity is not None:
-            return find_game(around.games, identity)
+            return find_game(around.games, identity, unseal_of(around))
         try:
-            return last_played(around.games, ended_too=ended_too)
+            return last_played(around.games, ended_too=ended_too, unseal=unseal_of(around))
         except NoSuchGame as error:
             raise UsageError(phrase("games.none" if ended_too else "usage.no_games")) from error
 
@@ -87,14 +88,14 @@ def reopened_game(
     path = saved_game(identity, around).path
     since = around.now().isoformat(timespec="seconds")
     with told_by_name(identity):
-        return Journal.reopen(path, since, take_over=take_over)
+        return Journal.reopen(path, since, take_over=take_over, unseal=unseal_of(around))
 
 
 def followed_game(identity: str | None, around: Surroundings) -> Following:
     """A saved game to listen to. Raises UsageError."""
     path = saved_game(identity, around).path
     with told_by_name(identity):
-        return Following(path)
+        return Following(path, unseal_of(around))
 
 
 def in_use(error: InUse) -> Part:

@@ -1,11 +1,17 @@
 """What can be answered to a letter: the commands of play, where they need no keyboard."""
 
+import re
+
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Literal, phrase
 from crossdots.navigation.lines import describe_board
 from crossdots.session import asking, exploring, placing, reviewing, telling, turning, varying
 from crossdots.session.command import Command, Table
 from crossdots.session.session import Session
+
+_QUOTATION = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
+_SPACED_PLACE = re.compile(r"\A([0-9]{1,2}) ([A-Za-z])(?= |\Z)|\A([A-Za-z]) ([0-9]{1,2})(?= |\Z)")
+"""A place as letters tell it."""
 
 
 def board(session: Session, argument: str) -> None:
@@ -39,6 +45,22 @@ def accept(session: Session, argument: str) -> None:  # noqa: ARG001
     """The end of the game stands, as far as one seat is concerned. The desk keeps count."""
     turning_over = session.view.outcome is None
     session.announce(saying(phrase("mail.not_over" if turning_over else "mail.accepted")))
+
+
+def plain(line: str) -> str:
+    """A line without what people and their programs add to it: quotation marks, signs, a space in a place."""
+    line = _QUOTATION.sub("", line).strip(" *_")
+    word, _, rest = _SPACED_PLACE.sub(r"\1\2\3\4", line).partition(" ")
+    word, rest = word.rstrip(".,;:!?") or word, rest.rstrip(" ,;:!")
+    command = BY_MAIL.named(word)
+    if command not in _SPELLING:
+        rest = rest.rstrip(".")
+    return f"{word} {rest}".rstrip()
+
+
+def without_full_stop(line: str) -> str | None:
+    """A line without the full stop at its end, which may also stand for a tile; None where there is none."""
+    return line.rstrip(".") if line.endswith(".") else None
 
 
 def is_move(command: Command, argument: str) -> bool:
@@ -87,6 +109,9 @@ MOVES = (
     *(varying.UNDO, varying.RECYCLE, varying.RECLAIM, varying.SLIDE, varying.RESIGN, ACCEPT),
 )
 """The commands that are for one moment of the game alone."""
+
+_SPELLING = (placing.AT_PLACE, placing.PLAY, placing.TRY, varying.SLIDE)
+"""The commands in which a full stop can stand for a tile on the board."""
 
 BY_MAIL = Table(
     (

@@ -5,7 +5,7 @@ and what a message does is done once, however often the message is read.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -16,11 +16,13 @@ from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile, parse_tiles
 from crossdots.mail import letter as letters
-from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move
+from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move, plain, without_full_stop
 from crossdots.mail.commitment import Opening
 from crossdots.mail.incoming import Incoming
 from crossdots.mail.ledger import Handled, Ledger, Sending
 from crossdots.mail.letter import Correspondence, Letter, line_of, spoken
+from crossdots.mail.library import LibraryMissing
+from crossdots.mail.login import CannotLogIn
 from crossdots.mail.outgoing import message_of
 from crossdots.mail.tag import Tag, is_genuine
 from crossdots.record.journal import Journal, SavedGame
@@ -39,25 +41,39 @@ from crossdots.speech.utterance import SpeechSettings
 
 LONGEST_LINE = 200
 """Characters of an answer."""
-ANSWERS_AN_HOUR = 20
-"""How many answers a player gets, beside the letters that tell what happened."""
+ANSWERS_AN_HOUR, ANSWERS_A_DAY = 20, 60
+"""How many answers a player gets, beside the letters that tell what happened.
+
+The second ends a talk with a program that doesn't say that it is one.
+"""
 NOTICES_A_DAY = 3
 """How often a player hears of messages in their name that were not theirs."""
+_ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
+TRY_AGAIN_AFTER = timedelta(minutes=10)
+"""When a letter is given up again whose address was refused for now."""
 _NAME_LENGTH = 16
 """How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
 """How long after the end of a game its last play can be doubted or taken back."""
 
 
+PASSED_ON = (OSError, CannotLogIn, LibraryMissing)
+"""What has to do with the place where a desk stands, and not with what it does there."""
+
+
 class Unsendable(Exception):
     """The server refuses a letter for good: the address doesn't exist, for example."""
+
+
+class NotNow(OSError):
+    """The server refuses letters to this address for now: the mailbox is full, for example."""
 
 
 class Post(Protocol):
     """Where letters are given up."""
 
     def send(self, message: EmailMessage) -> None:
-        """Give up a letter. Raises Unsendable, or OSError where it may be tried again."""
+        """Give up a letter. Raises Unsendable, NotNow, or OSError where all may be tried again."""
         ...
 
 
@@ -117,6 +133,12 @@ class Desk:
         self._place = place
         begun = ledger.begun
         self._about = Correspondence(number, begun.key, begun.addresses, place.lexicon_name, begun.commitment)
+        self.begun = datetime.fromisoformat(file.read().header.created)
+        """When the game was begun."""
+        self._not_before: dict[int, datetime] = {}
+        """When letters may be sent again to seats whose address was refused for now."""
+        self.is_left_alone = False
+        """Whether something is wrong with the game, so that nothing is done about it any more."""
 
     # What the office asks.
 
@@ -142,31 +164,80 @@ class Desk:
         return digest in self._ledger.told.handled
 
     @property
-    def begun(self) -> datetime:
-        """When the game was begun."""
-        return datetime.fromisoformat(self._file.read().header.created)
-
-    @property
     def is_done(self) -> bool:
         """Whether the last letters are out."""
-        return self._ledger.told.closed and not list(self._untold(self._file.read().state))
+        if not self._ledger.told.closed or self.is_left_alone:
+            return False
+        with self._leaving_alone():
+            return not list(self._untold(self._file.read().state))
+        return False
 
     def receive(self, claim: Claim, message: Incoming, digest: str, *, too_large: bool) -> None:
-        """Deal with a message, once. Raises OSError where it has to be tried again."""
-        if not self.has_handled(digest):
-            self._receive(claim, message, digest, too_large=too_large)
-        self.send_news()
+        """Deal with a message, once. Raises what `PASSED_ON` lists where it has to be tried again."""
+        if self.is_left_alone:
+            return
+        with self._leaving_alone():
+            if not self.has_handled(digest):
+                try:
+                    self._receive(claim, message, digest, too_large=too_large)
+                except PASSED_ON:
+                    raise
+                except Exception as error:
+                    self._set_aside(claim, digest, error)
+            self._send_news()
 
     def send_news(self) -> None:
-        """Tell every seat what it hasn't been told. Raises OSError where it has to be tried again."""
+        """Tell every seat what it hasn't been told. Raises what `PASSED_ON` lists, as `receive`."""
+        if not self.is_left_alone:
+            with self._leaving_alone():
+                self._send_news()
+
+    @contextmanager
+    def _leaving_alone(self) -> Iterator[None]:
+        """If something is wrong with the game itself, tell so once, and let the other games go on."""
+        try:
+            yield
+        except PASSED_ON:
+            raise
+        except Exception as error:
+            self.is_left_alone = True
+            game, what = Literal(str(self.number)), Literal(type(error).__name__)
+            self._place.note(phrase("mail.note.left_alone", game=game, what=what))
+
+    def _set_aside(self, claim: Claim, digest: str, error: Exception) -> None:
+        """A message that can't be dealt with, although nothing is wrong with it, is never tried again."""
+        state = self._file.read().state
+        game, player = Literal(str(self.number)), Name(state.players[claim.seat])
+        what = Literal(type(error).__name__)
+        self._place.note(phrase("mail.note.set_aside", game=game, player=player, what=what))
+        if self._was_taken(state, claim, digest):
+            self._handle(digest, claim, answered=False)
+        else:
+            self._refuse(state, claim, digest, "", phrase("mail.set_aside"))
+
+    def _send_news(self) -> None:
         state = self._file.read().state
         self._look_at_end(state)
         for sending in self._untold(state):
+            if sending.seat in self._not_before and self._place.now() < self._not_before[sending.seat]:
+                continue
             again = self._ledger.told.under_way.get(sending.seat) == sending
             if not again:
                 self._ledger.send(sending)
-            refused = not self._send(state, self._letter(state, sending), again=again)
-            self._ledger.sent(sending.seat, refused=refused)
+            try:
+                refused = not self._send(state, self._letter(state, sending), again=again)
+            except NotNow as error:
+                self._put_off(state, sending.seat, error)
+            else:
+                self._ledger.sent(sending.seat, refused=refused)
+                self._not_before.pop(sending.seat, None)
+
+    def _put_off(self, state: State, seat: int, error: NotNow) -> None:
+        """Let the others have their letters meanwhile."""
+        if seat not in self._not_before:
+            player, why = Name(state.players[seat]), Name(str(error)[:LONGEST_LINE])
+            self._place.note(phrase("mail.note.not_now", player=player, why=why))
+        self._not_before[seat] = self._place.now() + TRY_AGAIN_AFTER
 
     # Messages.
 
@@ -189,34 +260,38 @@ class Desk:
 
     def _run(self, state: State, claim: Claim, message: Incoming, digest: str) -> None:
         typed = message.lines[0]
-        command, argument = self._command(typed)
+        line = plain(typed)
+        command, argument = self._command(line)
         other = next((line for line in message.lines[1:] if self._is_whole_move(line)), None)
         if command is None or not is_move(command, argument):
-            self._ask(claim, typed, digest)
+            self._ask(claim, typed, line, digest)
         elif other is not None:
             two = phrase("mail.two_moves", first=shortened(typed), second=shortened(other))
             self._refuse(state, claim, digest, typed, two)
         elif claim.tag is None or claim.tag.moment != len(state.log) or self._ledger.told.closed:
             self._tell_late(state, claim, digest, typed)
-        elif command is UNDO and _maker(state) not in (None, claim.seat):
+        elif command is UNDO and state.before_move is not None and state.before_move.turn != claim.seat:
             self._ask_maker(state, claim, digest, typed)
         elif command is ACCEPT:
-            self._accept(state, claim, digest, typed)
+            self._accept(state, claim, digest, typed, line)
         else:
-            self._move(claim, "undo" if command is UNDO else typed, len(state.log), digest)
+            self._move(claim, typed, "undo" if command is UNDO else line, len(state.log), digest)
 
-    def _ask(self, claim: Claim, typed: str, digest: str) -> None:
+    def _ask(self, claim: Claim, typed: str, line: str, digest: str) -> None:
         """Answer a question; what isn't understood is refused in the same way."""
         saved = self._file.read()
-        accepted, said, state = self._sit(saved, None, claim.seat, typed)
+        accepted, said, state = self._sit(saved, None, claim.seat, line)
         self._reply(state, claim, digest, typed, said, accepted=accepted)
 
-    def _move(self, claim: Claim, typed: str, moment: int, digest: str) -> None:
+    def _move(self, claim: Claim, typed: str, line: str, moment: int, digest: str) -> None:
         with self._file.writing() as (saved, journal):
             state = saved.state
             if len(state.log) == moment:
                 self._ledger.take(digest, moment)
-                accepted, said, state = self._sit(saved, journal, claim.seat, typed)
+                accepted, said, state = self._sit(saved, journal, claim.seat, line)
+                shorter = without_full_stop(line)
+                if not accepted and shorter is not None:
+                    accepted, _, state = self._sit(saved, journal, claim.seat, shorter)
         if len(saved.state.log) != moment:
             self._tell_late(saved.state, claim, digest, typed)
         elif len(state.log) > moment:
@@ -255,35 +330,44 @@ class Desk:
 
     def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         """Ask the one who made the last move to take it back, and say so to who wishes it."""
-        maker = _maker(state)
-        assert maker is not None
+        assert state.before_move is not None
+        maker = state.before_move.turn
         asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
         question = spoken(saying(phrase("mail.undo_wished", player=asking)))
         subject = phrase("mail.subject.undo", player=asking)
         name = f"{digest[:_NAME_LENGTH]}.undo"
         wish = letters.notice(self._about, state, maker, question, name=name, subject=subject)
-        if wish.address and self._answers_left(claim):
-            self._send(state, wish, again=digest in self._ledger.told.answering)
+        if not wish.address:
+            game = Literal(str(self.number))
+            self._place.note(phrase("mail.note.undo_wished", game=game, player=asking, maker=asked))
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
-        self._reply(state, claim, digest, typed, said, accepted=True)
+        self._reply(state, claim, digest, typed, said, accepted=True, before=wish if wish.address else None)
 
-    def _accept(self, state: State, claim: Claim, digest: str, typed: str) -> None:
+    def _accept(self, state: State, claim: Claim, digest: str, typed: str, line: str) -> None:
         if state.outcome is not None:
             self._ledger.accept(claim.seat)
-        self._ask(claim, typed, digest)
+        self._ask(claim, typed, line, digest)
 
     def _refuse(self, state: State, claim: Claim, digest: str, typed: str, why: Part) -> None:
         self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
 
     def _reply(
-        self, state: State, claim: Claim, digest: str, typed: str, said: list[str], *, accepted: bool
+        self,
+        state: State,
+        claim: Claim,
+        digest: str,
+        typed: str,
+        said: list[str],
+        *,
+        accepted: bool,
+        before: Letter | None = None,
     ) -> None:
-        """Answer a message with what was said to it."""
+        """Answer a message with what was said to it; `before` goes to somebody else before that."""
         name = digest[:_NAME_LENGTH]
         answer = letters.reply(
             self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=name
         )
-        self._answer(answer, state, claim, digest)
+        self._answer(answer, state, claim, digest, before)
 
     def _notice_forgery(self, state: State, claim: Claim, digest: str) -> None:
         """Tell the player, at the address that is known, of a message in their name that proves nothing."""
@@ -292,7 +376,9 @@ class Desk:
         warning = letters.notice(self._about, state, claim.seat, said, name=name, subject=subject)
         self._answer(warning, state, claim, digest)
 
-    def _answer(self, letter: Letter, state: State, claim: Claim, digest: str) -> None:
+    def _answer(
+        self, letter: Letter, state: State, claim: Claim, digest: str, before: Letter | None = None
+    ) -> None:
         """Send the answer to a message, unless there have been too many; then the message is dealt with."""
         allowed = self._answers_left(claim)
         if allowed == 0 or not letter.address:
@@ -304,19 +390,28 @@ class Desk:
         again = digest in self._ledger.told.answering
         if not again:
             self._ledger.answer(digest)
-        self._send(state, letter, again=again)
+        for each in filter(None, (before, letter)):
+            try:
+                self._send(state, each, again=again)
+            except NotNow as error:  # who asked can ask once more
+                self._put_off(state, each.seat, error)
         self._handle(digest, claim, answered=True)
 
     def _answers_left(self, claim: Claim) -> int:
         """How many answers a seat may get now. Messages that prove nothing have a count of their own."""
-        most, span = (ANSWERS_AN_HOUR, 1) if claim.proven else (NOTICES_A_DAY, 24)
-        since = self._place.now() - timedelta(hours=span)
-        answered = sum(
+        if not claim.proven:
+            return max(0, NOTICES_A_DAY - self._answered(claim, _ONE_DAY))
+        left_now = ANSWERS_AN_HOUR - self._answered(claim, _ONE_HOUR)
+        return max(0, min(left_now, ANSWERS_A_DAY - self._answered(claim, _ONE_DAY)))
+
+    def _answered(self, claim: Claim, span: timedelta) -> int:
+        """How many such messages were answered lately. One from the future was, when the clock was wrong."""
+        now = self._place.now()
+        return sum(
             handled.seat == claim.seat and handled.proven == claim.proven
             for handled in self._ledger.told.handled.values()
-            if handled.answered and handled.at > since
+            if handled.answered and now - span < handled.at <= now
         )
-        return max(0, most - answered)
 
     def _handle(self, digest: str, claim: Claim, *, answered: bool) -> None:
         self._ledger.handle(digest, Handled(claim.seat, self._place.now(), answered, claim.proven))

@@ -32,11 +32,14 @@ class ConnectionLost(OSError):
 
 
 class ImapInbox:
-    """The inbox of a server. Messages that came before the day `since` are left alone."""
+    """A folder of a server. Messages that came before the day `since` are left alone."""
 
-    def __init__(self, server: ServerName, login: Login, since: Callable[[], date]) -> None:
+    def __init__(
+        self, server: ServerName, login: Login, since: Callable[[], date], folder: str = "INBOX"
+    ) -> None:
         self._server = server
         self._login = login
+        self._folder = folder
         self._since = since
         self._library = needed("imapclient", "IMAPClient")
         self._client: Any = None
@@ -83,7 +86,10 @@ class ImapInbox:
         with self._losing():
             if not client.has_capability("IDLE"):
                 time.sleep(seconds)
-                return time.monotonic() - self._looked > LOOK_AGAIN_S
+                if time.monotonic() - self._looked < LOOK_AGAIN_S:
+                    return False
+                client.noop()  # a search alone finds only what the server has told of
+                return True
             client.idle()
             # What was told together with the server's consent to idle is heard only when the idling ends.
             told = client.idle_check(min(seconds, FIRST_IDLE_S) if self._has_looked else seconds)
@@ -130,12 +136,18 @@ class ImapInbox:
             if self._server.begins_plain:
                 client.starttls(context)
             self._log_in(client, password)
-            client.select_folder("INBOX")
+            client.select_folder(self._folder)
         return client
 
     def _log_in(self, client: Any, password: str) -> None:
+        user = self._login.user
         try:
-            client.login(self._login.user, password)
+            if self._login.by_token:
+                client.oauth2_login(user, password)
+            elif (user + password).isascii():
+                client.login(user, password)
+            else:  # which LOGIN has no encoding for
+                client.plain_login(user, password)
         except self._library.exceptions.LoginError as error:
             if _UNAVAILABLE in str(error):
                 raise

@@ -15,6 +15,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 
+from crossdots.mail.library import LibraryMissing
 from crossdots.mail.markup import text_of_markup
 from crossdots.mail.tag import Tag, tags_in
 
@@ -27,13 +28,27 @@ MOST_PARTS = 100
 MOST_LINES = 5_000
 """Lines of a text that are looked at."""
 
-_SIGNATURE = re.compile(r"--\s*")
+_SIGNATURE = re.compile(r"-{1,3}")
+"""Two hyphens, of which some programs make one dash."""
 _CUT = re.compile(r"_{5,}|-{4,}.*|={5,}|(From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä)\s?:\s.*@.*")
 """Where some programs put the quoted message, without any mark in front of its lines."""
+_HEADER = re.compile(r"\*?[^\W\d]+( [^\W\d]+)? ?[:：]\*?( .*)?")
+"""A line of the head that Outlook puts before the quoted message, in whatever language."""
+_HEADERS = 3
+"""So many of them, one after the other, are no accident; nor are two, of which the first has an address."""
+_MOMENT = re.compile(r"[0-9]{4}|[0-9][:.h][0-9]{2}")
+"""A year or a time of day, as the line names it that tells who is quoted."""
+_ATTRIBUTION_LINES = 3
+"""Into so many lines programs break that line."""
 _QUOTED = re.compile(r"\s*[>|]")
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—−", "-"))
 """What programs make of a hyphen that was typed."""
+_ABSENCE = re.compile(
+    r"auto(matic|mated)?[ -]?re(ply|sponse)|out of (the )?office|automatische antwort|abwesen"
+    r"|réponse automatique|res(pue|po)sta automática|risposta automatica|autosvar|automatiskt? svar"
+)
+"""How the subject of an answer begins that a program writes for somebody who is away."""
 _ROBOTS = ("mailer-daemon", "postmaster", "noreply", "no-reply", "donotreply", "do-not-reply")
 
 
@@ -54,11 +69,13 @@ class Incoming:
 
 
 def read_message(data: bytes) -> Incoming:
-    """Read a message, or its head alone."""
+    """Read a message, or its head alone. Raises LibraryMissing."""
     try:
         message = message_from_bytes(data, policy=policy.compat32)
         text = _text(message)
-    except RecursionError:  # parts in parts in parts
+    except LibraryMissing:
+        raise
+    except Exception:  # parts in parts in parts; markup that the library of markup can't have
         message = BytesHeaderParser(policy=policy.compat32).parsebytes(data)
         text = ""
     subject = _header(message, "Subject")
@@ -84,13 +101,23 @@ def read_text(data: bytes) -> str:
 def own_lines(lines: Iterable[str]) -> tuple[str, ...]:
     """The lines of a reply that its author wrote, above or below what they quote."""
     kept: list[str] = []
+    headers = 0
     for line in map(_tidied, lines):
         if _SIGNATURE.fullmatch(line) or _CUT.fullmatch(line):
             break
         if _QUOTED.match(line):
             _drop_attribution(kept)
+            headers = 0
             continue
+        headers = headers + 1 if _HEADER.fullmatch(line) else 0
         kept.append(line)
+        if headers == _HEADERS or (headers > 1 and "@" in kept[-headers]):
+            del kept[-headers:]
+            break
+    for number, line in enumerate(kept):
+        if line.endswith(":") and (begin := _attribution(kept[: number + 1])):
+            del kept[number + 1 - begin :]
+            break
     return tuple(line for line in kept if line)
 
 
@@ -99,12 +126,21 @@ def _tidied(line: str) -> str:
 
 
 def _drop_attribution(kept: list[str]) -> None:
-    """Drop the line that tells who is quoted, which some programs break into two or three."""
+    """Drop the line above quoted ones that tells who is quoted, if there is one."""
     while kept and not kept[-1]:
         kept.pop()
     if kept and kept[-1].endswith(":"):
-        while kept and kept[-1]:
-            kept.pop()
+        del kept[-(_attribution(kept) or 1) :]
+
+
+def _attribution(lines: list[str]) -> int:
+    """How many lines at the end tell who is quoted, and when; 0 where none does."""
+    for count, line in enumerate(reversed(lines[-_ATTRIBUTION_LINES:]), start=1):
+        if not line:
+            return 0
+        if _MOMENT.search(line):
+            return count
+    return 0
 
 
 def _header(message: Message, name: str) -> str:
@@ -138,8 +174,10 @@ def _is_automatic(message: Message) -> bool:
         said("Auto-Submitted").split(";")[0].strip() not in ("", "no")
         or said("Precedence") in ("bulk", "junk", "list", "auto_reply")
         or any(
-            message.get(name) is not None for name in ("List-Id", "X-Autoreply", "X-Autorespond", "X-Loop")
+            message.get(name) is not None
+            for name in ("List-Id", "List-Unsubscribe", "X-Autoreply", "X-Autorespond", "X-Loop")
         )
+        or _ABSENCE.match(said("Subject")) is not None
         or bool({"all", "oof", "autoreply"} & set(re.findall(r"\w+", said("X-Auto-Response-Suppress"))))
         or said("Return-Path") == "<>"
         or message.get_content_type() == "multipart/report"

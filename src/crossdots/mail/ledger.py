@@ -7,6 +7,7 @@ follows from the game's file, so that nothing is lost between the two when a pro
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -183,14 +184,19 @@ class Ledger:
 
     def _append(self, value: Mapping[str, object]) -> None:
         """Write a line behind the whole lines, and wait until it is on the disk. Raises OSError."""
+        line = _line(value)
         descriptor = os.open(self.path, os.O_RDWR)
-        with os.fdopen(descriptor, "r+b") as file:
+        with os.fdopen(descriptor, "r+b", buffering=0) as file:
             _cut_half_line(file.fileno())
-            file.seek(0, os.SEEK_END)
-            file.write(_line(value))
-            file.flush()
-            os.fsync(file.fileno())
-        self._apply(json.loads(_line(value)))
+            size = file.seek(0, os.SEEK_END)
+            try:
+                _write_all(descriptor, line)
+                os.fsync(descriptor)
+            except OSError:
+                with suppress(OSError):  # what was not told must not be found there
+                    os.ftruncate(descriptor, size)
+                raise
+        self._apply(json.loads(line))
 
     def _apply(self, value: dict[str, object]) -> None:
         told = self.told
@@ -251,6 +257,11 @@ def _begun(value: dict[str, object]) -> Begun:
 
 def _line(value: Mapping[str, object]) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
 
 
 def _cut_half_line(descriptor: int) -> None:

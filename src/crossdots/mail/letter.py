@@ -70,7 +70,8 @@ def news(about: Correspondence, state: State, seat: int, after: int, *, ending: 
     lines = [line for told in happened for line in spoken(told)]
     if after == 0:
         lines += spoken(_agreed(about, view))
-    lines += [*_standing(view), "", *_how(view, ending)]
+    lines += [line for line in _standing(view) if not line or line not in lines]
+    lines += ["", *_how(view, ending)]
     if after == 0:
         lines += ["", *spoken(saying(phrase("mail.commitment", seal=Literal(about.commitment))))]
     return _letter(about, view, tag, tag.name, _subject(view, happened, tag), lines)
@@ -103,7 +104,8 @@ def reply(
     if not accepted:
         example = phrase("mail.example" if view.outcome is None else "mail.example_question")
         lines += spoken(saying(phrase("mail.unchanged"), example))
-    lines += ["", *_whose_turn(view)]
+    turn = [line for line in _whose_turn(view) if line not in lines]
+    lines += ["", *turn] if turn else []
     shown = Name(typed)
     key = "mail.subject.answer" if accepted else "mail.subject.refused"
     subject = line_of(phrase(key, typed=shown, tag=Literal(tag.text)))

@@ -5,6 +5,7 @@ import shlex
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import ENODATA, ETIMEDOUT
 
 from crossdots.mail.library import LibraryMissing, needed
 
@@ -14,16 +15,28 @@ PATIENCE_S = 120.0
 """A command that prints a password may ask for another one first."""
 
 
-class LoginRefused(Exception):
-    """A server doesn't accept the name or the password; `host` says which."""
+class CannotLogIn(Exception):
+    """Why nobody can log in to a server."""
+
+
+class LoginRefused(CannotLogIn):
+    """A server doesn't accept the name, or the password or token; `host` says which."""
 
     def __init__(self, host: str) -> None:
         super().__init__(host)
         self.host = host
 
 
-class NoSecret(Exception):
-    """A password is nowhere to be found, or the command for it failed; `why` is what the system said."""
+class NoPassword(CannotLogIn):
+    """The password of `user` is nowhere to be found."""
+
+    def __init__(self, user: str) -> None:
+        super().__init__(user)
+        self.user = user
+
+
+class NoSecret(CannotLogIn):
+    """The command for a password, a token or a passphrase failed; `why` is what the system said."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -32,10 +45,14 @@ class NoSecret(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """A user's name, and how to get the password, which is asked for at each connection and not kept."""
+    """A user's name, and how to get the password, which is asked for at each connection and not kept.
+
+    `by_token` is whether that is an access token, for the way to log in that is called XOAUTH2.
+    """
 
     user: str
     password: Callable[[], str]
+    by_token: bool = False
 
 
 def secret(variable: str, command: str, entry: str) -> str | None:
@@ -48,7 +65,7 @@ def secret(variable: str, command: str, entry: str) -> str | None:
     if there:
         return there
     if command:
-        return _printed(command)
+        return printed(command)
     try:
         keyring = needed("keyring", "keyring")
         found = keyring.get_password(SERVICE, entry)
@@ -59,15 +76,22 @@ def secret(variable: str, command: str, entry: str) -> str | None:
     return str(found) if found else None
 
 
-def _printed(command: str) -> str:
-    """The first line that a command prints. No shell sees it."""
+def printed(command: str) -> str:
+    """The first line that a command prints. No shell sees it. Raises NoSecret, with the program alone."""
+    program = ""
     try:
-        done = subprocess.run(
-            shlex.split(command), stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True
-        )
-    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        words = shlex.split(command)
+        program = words[0] if words else ""
+        done = subprocess.run(words, stdout=subprocess.PIPE, timeout=PATIENCE_S, check=True, text=True)
+    except subprocess.CalledProcessError as error:
+        raise NoSecret(f"{program}, exit status {error.returncode}") from None
+    except subprocess.TimeoutExpired:
+        raise NoSecret(f"{program}, {os.strerror(ETIMEDOUT)}") from None
+    except OSError as error:
+        raise NoSecret(f"{program}, {error.strerror}") from error
+    except (ValueError, IndexError) as error:
         raise NoSecret(str(error)) from error
     lines = done.stdout.splitlines()
     if not lines or not lines[0]:
-        raise NoSecret(command)
+        raise NoSecret(f"{program}, {os.strerror(ENODATA)}")
     return lines[0]

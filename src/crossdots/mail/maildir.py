@@ -72,8 +72,15 @@ class MaildirPost:
         self._folder = folder
 
     def send(self, message: EmailMessage) -> None:
-        """Put a message into the folder; it is on the disk when this returns. Raises OSError."""
-        mailbox.Maildir(self._folder, create=True).add(message)
+        """Put a message into the folder; it is on the disk when this returns. Raises OSError.
+
+        Nobody but the user can read it, for it may tell a rack.
+        """
+        before = os.umask(0o077)
+        try:
+            mailbox.Maildir(self._folder, create=True).add(message)
+        finally:
+            os.umask(before)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -9,10 +9,13 @@ MOST_TAGS = 2_000
 
 _NOT_WRITTEN = (
     "head, title, script, style, blockquote, .gmail_quote, .gmail_signature, .moz-cite-prefix, .moz-signature"
+    ", .yahoo_quoted, .protonmail_quote, [name=quote], #Signature, #ms-outlook-mobile-signature"
 )
-"""Quoted messages and signatures, as Gmail and Thunderbird mark them."""
+"""Quoted messages and signatures, as Gmail, Thunderbird, Yahoo, Proton, GMX and Outlook mark them."""
 _QUOTE_BELOW = "#divRplyFwdMsg, #appendonsend"
 """What Outlook puts above the quoted message."""
+_DECLARATION = re.compile("<!(?!--)[^>]*>?")
+"""What nothing of a message is written in, and some of which the library refuses."""
 _WHITE = re.compile("[ \t\r\n\f]+")
 _BLOCKS = (
     "address",
@@ -38,7 +41,7 @@ def text_of_markup(markup: str) -> str:
     """The text of HTML, a line for each block, without what it marks as quoted. Raises LibraryMissing."""
     bs4 = needed("bs4", "beautifulsoup4")
     top = "<".join(markup.split("<", MOST_TAGS)[:MOST_TAGS])
-    soup = bs4.BeautifulSoup(top, "html.parser")
+    soup = bs4.BeautifulSoup(_DECLARATION.sub("", top), "html.parser")
     for element in soup.select(_NOT_WRITTEN):
         element.extract()
     for element in soup.select(_QUOTE_BELOW):

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from crossdots.announcement.part import Name, Part, phrase
 from crossdots.mail.desk import Desk, Post
+from crossdots.mail.login import NoSecret
 from crossdots.mail.office import Inbox, sort_in
 from crossdots.record.lock import InUse
 
@@ -34,25 +35,25 @@ def serve(
     """Deal with what comes in and send what is to be told, for ever or once.
 
     Raises:
-        LoginRefused, NoSecret, LibraryMissing: there is no going on.
+        LoginRefused, NoPassword, NoSecret, LibraryMissing: there is no going on.
         OSError: it was to be done once, and has to be tried again.
     """
-    pause, is_time = FIRST_PAUSE_S, True
+    pause, is_time, has_worked = FIRST_PAUSE_S, True, False
     while True:
         try:
             _work(desks(), inbox, is_time=is_time)
             post.close()
             if pause > FIRST_PAUSE_S:
                 note(phrase("mail.told.connected"))
-            pause = FIRST_PAUSE_S
+            pause, has_worked = FIRST_PAUSE_S, True
             if once:
                 return
             is_time = inbox.wait(LOOK_AT_GAMES_S)
-        except OSError as error:
+        except (OSError, NoSecret) as error:
             inbox.close()
             post.close()
-            if once:
-                raise
+            if once or (isinstance(error, NoSecret) and not has_worked):
+                raise  # a command that has printed a secret before may need the network for it
             if pause == FIRST_PAUSE_S:
                 note(_told(error))
             time.sleep(pause)
@@ -66,9 +67,10 @@ def _work(desks: Mapping[int, Desk], inbox: Inbox, *, is_time: bool) -> None:
         desk.send_news()
 
 
-def _told(error: OSError) -> Part:
+def _told(error: OSError | NoSecret) -> Part:
     """What is wrong, in one line."""
     if isinstance(error, InUse):
         return phrase("mail.told.in_use", game=Name(error.path.stem))
-    why = " ".join((error.strerror or str(error) or type(error).__name__).split()).removesuffix(".")
+    said = error.why if isinstance(error, NoSecret) else error.strerror
+    why = " ".join((said or str(error) or type(error).__name__).split()).removesuffix(".")
     return phrase("mail.told.trouble", why=Name(why))

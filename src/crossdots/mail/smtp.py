@@ -2,14 +2,16 @@
 
 import smtplib
 import ssl
+from base64 import b64encode
 from contextlib import suppress
 from email.message import EmailMessage
 
-from crossdots.mail.desk import Unsendable
+from crossdots.mail.desk import NotNow, Unsendable
 from crossdots.mail.login import Login, LoginRefused
 from crossdots.mail.server_name import ServerName
 
 PATIENCE_S = 60.0
+_LOGGED_IN = 235
 _FOR_GOOD = 500
 """From here on a server's answers are refusals for good. Source: RFC 5321, section 4.2.1."""
 
@@ -23,13 +25,14 @@ class SmtpPost:
         self._connection: smtplib.SMTP | None = None
 
     def send(self, message: EmailMessage) -> None:
-        """Give up a letter. Raises Unsendable, LoginRefused, or OSError where it may be tried again."""
+        """Give up a letter. Raises Unsendable, NotNow, LoginRefused; OSError where all may be tried again."""
         connection = self._connected()
         try:
             connection.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
             (code, why), *_ = error.recipients.values()
-            raise self._refusal(code, why) from error
+            refusal = self._refusal(code, why)
+            raise (NotNow(*refusal.args) if isinstance(refusal, OSError) else refusal) from error
         except smtplib.SMTPResponseException as error:
             raise self._refusal(error.smtp_code, error.smtp_error) from error
         except OSError:
@@ -65,7 +68,7 @@ class SmtpPost:
         try:
             if self._server.begins_plain:
                 connection.starttls(context=context)
-            connection.login(self._login.user, self._login.password())
+            self._log_in(connection)
         except smtplib.SMTPAuthenticationError as error:
             connection.close()
             if error.smtp_code < _FOR_GOOD:
@@ -76,3 +79,26 @@ class SmtpPost:
             raise
         self._connection = connection
         return connection
+
+    def _log_in(self, connection: smtplib.SMTP) -> None:
+        user, password = self._login.user, self._login.password()
+        connection.ehlo_or_helo_if_needed()
+        if self._login.by_token:
+            said = f"user={user}\1auth=Bearer {password}\1\1"
+            _authenticate(connection, "XOAUTH2", said)
+        elif (user + password).isascii():
+            connection.login(user, password)
+        else:  # which the library has no encoding for
+            _authenticate(connection, "PLAIN", f"\0{user}\0{password}")
+
+
+def _authenticate(connection: smtplib.SMTP, mechanism: str, said: str) -> None:
+    """Log in with one line. What the server says against it is answered by an empty one, and then counts.
+
+    Source: RFC 4954; RFC 4616 for PLAIN; the protocols of Google and Microsoft for XOAUTH2.
+    """
+    code, why = connection.docmd("AUTH", f"{mechanism} {b64encode(said.encode()).decode()}")
+    if code == 334:
+        code, why = connection.docmd("")
+    if code != _LOGGED_IN:
+        raise smtplib.SMTPAuthenticationError(code, why)

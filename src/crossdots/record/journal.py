@@ -243,8 +243,8 @@ class Following:
         DamagedGame, NoSuchGame, OSError: as `read_game`.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.saved = saved = read_game(path)
+    def __init__(self, path: Path, unseal: Unseal | None = None) -> None:
+        self.saved = saved = read_game(path, unseal)
         # The file stays the same one when it gets another name.
         self._file = path.open("rb", buffering=0)
         size = saved.whole_size
@@ -257,15 +257,17 @@ class Following:
             DamagedGame: what is there now is no step that belongs there.
             OSError: the file can't be read.
         """
-        reading = self._reading
+        reading, seal = self._reading, self.saved.seal
         self._file.seek(reading.whole_size)
         data = self._file.read(LONGEST_LINE)
         while True:
             line, found, data = data.partition(b"\n")
             if not found and len(line) < LONGEST_LINE:
                 return
-            with _damage_at(self.saved.path, reading.steps + 2):
-                step = reading.take(line + found, len(line + found))
+            whole, number = line + found, reading.steps + 1
+            opened = whole if seal is None else _open_line(seal, number, whole)
+            with _damage_at(self.saved.path, number + 1):
+                step = reading.take(opened, len(whole))
             yield step
 
     def close(self) -> None:
@@ -315,13 +317,17 @@ def _unsealed(path: Path, first: bytes, unseal: Unseal | None) -> Seal:
 def _opened(seal: Seal, head: int, lines: Iterator[bytes]) -> Iterator[_Found]:
     """The lines below the head of a sealed file. What is not as it was sealed becomes a line that is none."""
     for number, sealed in enumerate(lines):
-        line = b""
-        if sealed.endswith(b"\n"):
-            try:
-                line = seal.opened(number, sealed.removesuffix(b"\n"))
-            except ValueError:
-                line = b"\n"
-        yield _Found(line, len(sealed) + (head if number == 0 else 0))
+        yield _Found(_open_line(seal, number, sealed), len(sealed) + (head if number == 0 else 0))
+
+
+def _open_line(seal: Seal, number: int, sealed: bytes) -> bytes:
+    """A sealed line as it was, nothing of one that is only half written."""
+    if not sealed.endswith(b"\n"):
+        return b""
+    try:
+        return seal.opened(number, sealed.removesuffix(b"\n"))
+    except ValueError:
+        return b"\n"
 
 
 def _read(path: Path, lines: Iterator[_Found], seal: Seal | None) -> SavedGame:
@@ -383,13 +389,15 @@ def _damage_at(path: Path, number: int) -> Iterator[None]:
         raise DamagedGame(path, number) from error
 
 
-def find_game(folder: Path, identity: str) -> SavedGame:
+def find_game(folder: Path, identity: str, unseal: Unseal | None = None) -> SavedGame:
     """A saved game by its number, its name or its path. Raises what `read_game` raises."""
-    return read_game(find_path(folder, identity))
+    return read_game(find_path(folder, identity), unseal)
 
 
-def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
+def last_played(folder: Path, *, ended_too: bool, unseal: Unseal | None = None) -> SavedGame:
     """The game that was played last; without `ended_too` the last one that goes on.
+
+    One that is sealed, and that `unseal` doesn't open, is passed over.
 
     Raises:
         NoSuchGame: there is none.
@@ -397,7 +405,7 @@ def last_played(folder: Path, *, ended_too: bool) -> SavedGame:
     """
     for path in newest_first(folder):
         with suppress(NoSuchGame, SealedGame):
-            saved = read_game(path)
+            saved = read_game(path, unseal)
             if ended_too or saved.state.outcome is None:
                 return saved
     raise NoSuchGame("")

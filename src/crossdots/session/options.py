@@ -203,7 +203,8 @@ def _mail(key: str) -> Option:
 PASSPHRASE_COMMAND = _mail("passphrase_command")
 
 MAIL_OPTIONS = (
-    *map(_mail, ("address", "name", "imap", "smtp", "user", "inbox", "outbox", "password_command")),
+    *map(_mail, ("address", "name", "imap", "smtp", "user", "folder", "inbox", "outbox")),
+    *map(_mail, ("password_command", "token_command")),
     PASSPHRASE_COMMAND,
 )
 """Where letters come from and go to, and the commands that print the secrets for that."""

@@ -152,6 +152,8 @@ def _help_here(session: Session) -> list[Part]:
     said: list[Part] = []
     if state.outcome is not None:
         said.append(phrase("help.now.over"))
+    elif state.turn in session.elsewhere:
+        said.append(phrase("help.now.elsewhere", player=player(session.view, state.turn)))
     else:
         said.append(phrase("help.now.placed" if session.placed else "help.now.turn"))
     if state.open_play and state.open_play.seat != challenger(session):
