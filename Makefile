@@ -5,7 +5,8 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 
 # A fixed locale: what the checks say must not depend on the player's, which may not even be installed.
 SET_UP := LC_ALL=C.UTF-8 tools/set_up.sh
-PYTEST := LC_ALL=C.UTF-8 .venv/bin/pytest -n 2 --dist worksteal
+# Python keeps what it compiles, even where it's told not to in general: the tests start the program many times.
+PYTEST := LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE= .venv/bin/pytest -n 2 --dist worksteal
 
 # $(call check,NAME,COMMAND): one line if it holds; if not, what the tool said, then which check failed.
 define check

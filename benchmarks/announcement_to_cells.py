@@ -33,7 +33,6 @@ from crossdots.braille.window import windows
 from crossdots.devices.brltty import BrlttyDisplay
 from crossdots.devices.distribution import find_module
 from crossdots.devices.liblouis import open_translator
-from crossdots.devices.silent import Silent
 from crossdots.speech.utterance import SpeechSettings
 
 COLUMNS = 40
@@ -93,7 +92,7 @@ def announcing(brltty: PrivateBrltty) -> tuple[Announcer, Panning, BrlttyDisplay
     panning.connect(display)
     is_there.wait(10)
     line = BrailleLine(panning, translator, BrailleSettings())
-    return Announcer(Silent(), SpeechSettings(), line), panning, display
+    return Announcer(None, SpeechSettings(), line), panning, display
 
 
 def first_window(announcement: Announcement, announcer: Announcer) -> str:

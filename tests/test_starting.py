@@ -64,3 +64,10 @@ def test_an_ignored_interruption_stays_ignored(tmp_path: Path) -> None:
 def test_the_script_starts_here() -> None:
     (script,) = entry_points(group="console_scripts", name="crossdots")
     assert script.load() is starting.main
+
+
+def test_a_game_from_a_file_does_without_the_library_of_the_terminal(tmp_path: Path) -> None:
+    program = "import sys; from crossdots.starting import main; sys.argv = ['crossdots', 'play']; main()\n"
+    loaded = "print([name for name in ('asyncio', 'prompt_toolkit') if name in sys.modules])"
+    ended = started(tmp_path, program + loaded)
+    assert ended.stdout.splitlines()[-2:] == ["The game is kept. To go on with it: crossdots resume.", "[]"]

@@ -14,7 +14,6 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from importlib import import_module
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from traceback import format_exc
@@ -116,7 +115,7 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
 
 
 def _tell_error(around: Surroundings, part: Part) -> None:
-    printed = Printed(around.errors.show, speech=True)
+    printed = Printed(around.errors.show)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
     say_aloud([speak(saying(part), SpeechSettings(synthesized=True))], around)
 
@@ -133,7 +132,7 @@ def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.Argume
         show = staticmethod(partial(_show_help, around))
 
     parser = OnScreen(prog="crossdots", description="The crossword game played by touch and by ear.")
-    parser.add_argument("--version", action="version", version=f"Crossdots {version('crossdots')}")
+    parser.add_argument("--version", action=_TellVersion, nargs=0, help="tell which version this is")
     parser.set_defaults(run=_nothing_asked)
     commands = parser.add_subparsers(metavar="COMMAND")
     for name, told in COMMANDS.items():
@@ -143,6 +142,20 @@ def parser_of(arguments: Sequence[str], around: Surroundings) -> argparse.Argume
             module.add(command)
             command.set_defaults(run=module.run)
     return parser
+
+
+class _TellVersion(argparse.Action):
+    """What `--version` does. The library that knows is loaded only here, since loading it takes long."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,  # noqa: ARG002 - argparse's signature
+        values: object,  # noqa: ARG002
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        version: str = import_module("importlib.metadata").version("crossdots")
+        parser.exit(message=f"Crossdots {version}\n")
 
 
 def _nothing_asked(options: argparse.Namespace, around: Surroundings) -> int:  # noqa: ARG001

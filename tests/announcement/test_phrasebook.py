@@ -1,10 +1,12 @@
 """Reading a phrase book, and the forms that a wording and a noun may have."""
 
+from importlib.resources import files
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crossdots.announcement.phrasebook import NotWorded, Output, Phrasebook, Piece, parse_phrasebook
+from crossdots.announcement.phrasebook import NotWorded, Output, Phrasebook, Piece, english, parse_phrasebook
 
 BOOK = """
 [noun]
@@ -61,6 +63,17 @@ def test_what_is_not_in_the_book(book: Phrasebook) -> None:
         book.counted(2, "hat", Output.BRAILLE)
     with pytest.raises(NotWorded, match="noun"):
         book.text("noun.tile")
+
+
+def test_the_english_book_is_read_table_by_table_as_if_read_at_once() -> None:
+    shipped = files("crossdots.announcement").joinpath("phrases", "en.toml").read_text("utf-8")
+    at_once = parse_phrasebook(shipped)
+    english.cache_clear()
+    assert english().pieces("help.now.turn", Output.SPEECH) == at_once.pieces("help.now.turn", Output.SPEECH)
+    with pytest.raises(NotWorded, match=r"noun\.tile"):
+        english().text("noun.tile")
+    assert dict(english().phrases) == at_once.phrases
+    assert english().nouns == at_once.nouns
 
 
 @pytest.mark.parametrize(

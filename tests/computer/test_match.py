@@ -99,6 +99,7 @@ def data(home: Home, *arguments: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.untraced
 def test_the_leaves_beat_the_score(tmp_path: Path) -> None:
     home = Home(tmp_path)
     assert home.match("leaves", "computer", "--games", "60") == 0
@@ -111,6 +112,7 @@ def test_the_leaves_beat_the_score(tmp_path: Path) -> None:
     assert whole.endswith(" seed 1.")
 
 
+@pytest.mark.untraced
 def test_two_processes_play_the_same_games(tmp_path: Path) -> None:
     match = "casual", "beginner", "--games", "5", "--seed", "3"
     alone, beside = data(Home(tmp_path), *match), data(Home(tmp_path), *match, "--jobs", "2")

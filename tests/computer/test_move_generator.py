@@ -119,7 +119,7 @@ def test_the_compiled_form_takes_the_place_of_the_source() -> None:
 
 @needs_compiled_form
 @pytest.mark.parametrize("tile_set", [PLAIN, LONG_LETTERS], ids=["plain", "long letters"])
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(shape=SHAPES)
 def test_both_forms_find_the_same_in_the_same_order(tile_set: TileSet, shape: Shape) -> None:
     position = shape.position(10, tile_set)
@@ -137,6 +137,7 @@ def enable(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     return open_lexicon("enable", tmp_path_factory.getbasetemp() / "lexicons")
 
 
+@pytest.mark.untraced
 @FORMS
 def test_each_form_counts_what_trying_every_word_counts(form: ModuleType, enable: Lexicon) -> None:
     numbering = Numbering(RNIB, enable)
@@ -165,6 +166,7 @@ def tiles_of(letters: Sequence[str]) -> TileSet:
     return TileSet(dict.fromkeys(letters, 2), {letter: place % 11 for place, letter in enumerate(letters)}, 2)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("count", [31, 32, 33, 63, 64])
 @FORMS
 def test_alphabets_of_any_size_are_searched(form: ModuleType, count: int) -> None:
@@ -187,7 +189,7 @@ def test_alphabets_of_any_size_are_searched(form: ModuleType, count: int) -> Non
     assert with_the_last > 20
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(shape=SHAPES, seed=st.integers(0, 2**32))
 def test_the_plain_form_finds_what_trying_everything_finds(shape: Shape, seed: int) -> None:
     position = shape.position(seed, PLAIN)
@@ -197,6 +199,7 @@ def test_the_plain_form_finds_what_trying_everything_finds(shape: Shape, seed: i
     assert Counter(found) == Counter(expected.items())
 
 
+@pytest.mark.untraced
 @FORMS
 def test_there_is_room_for_all_that_a_large_rack_finds(form: ModuleType, enable: Lexicon) -> None:
     """More words than any search has room for at first: the tables are enlarged, and nothing is lost."""

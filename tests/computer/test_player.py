@@ -124,6 +124,7 @@ def test_the_weak_play_common_words_and_the_strong_all(lexicons: Mapping[str, Le
     assert any(word.run.letters not in lexicons[COMMON] for word in words)
 
 
+@pytest.mark.untraced
 def test_whoever_sees_less_plays_worse(lexicons: Mapping[str, Lexicon]) -> None:
     blind, sharp = (replace(STRENGTHS["casual"], sees=sees) for sees in (0.1, 1.0))
     gained = 0

@@ -103,6 +103,7 @@ def test_the_rules_accept_what_it_finds_with_the_same_score(shape: Shape) -> Non
         assert judge(made.score, position.lexicon)[1] == ()
 
 
+@pytest.mark.untraced
 def test_on_an_empty_board_it_finds_the_same() -> None:
     seen: Counter[bool] = Counter()
     for seed in range(30):
@@ -206,12 +207,14 @@ def enable(tmp_path_factory: pytest.TempPathFactory) -> MoveSearch:
     return MoveSearch(RNIB, open_lexicon("enable", tmp_path_factory.getbasetemp() / "lexicons"))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("position", counted_positions(COUNTED), ids=lambda position: position.rack)
 def test_trying_every_word_counts_the_same(enable: MoveSearch, position: CountedPosition) -> None:
     """The counts in the file were made by `slow_search`."""
     assert enable.count(position.board, position.tiles) == (position.count, position.total)
 
 
+@pytest.mark.untraced
 def test_the_slow_search_by_words_finds_what_trying_everything_finds() -> None:
     for seed in range(40):
         position = random_position(f"words {seed}", PLAIN, 5, 6, lying=seed % 20, held=4, known=40)

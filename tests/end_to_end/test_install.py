@@ -15,6 +15,8 @@ import prompt_toolkit
 import pytest
 import wcwidth
 
+from crossdots.announcement.shipped import shipped_path
+
 ROOT = Path(__file__).parents[2]
 POSITION = "15/15/15/15/15/15/15/3TRAiN7/15/15/15/15/15/15/15 AEINRS?/ 12/0 0"
 
@@ -78,6 +80,11 @@ class Machine:
         said = "from crossdots.computer import move_generator; print(move_generator.__file__)"
         return Path(self.run(self.python, "-c", said).strip())
 
+    def carries(self, name: str) -> Path:
+        """Where the package has a file or folder that lies beside the source."""
+        said = f"from crossdots.announcement.shipped import shipped_path; print(shipped_path({name!r}))"
+        return Path(self.run(self.python, "-c", said).strip())
+
     def moves(self, *options: str) -> str:
         program = self.python.with_name("crossdots")
         return self.run(program, "moves", "--cgp", POSITION, *options)
@@ -88,6 +95,12 @@ def said_here(folder: Path, *options: str) -> str:
     command = (sys.executable, "-m", "crossdots", "moves", "--cgp", POSITION, *options)
     environment = os.environ | {"XDG_CACHE_HOME": str(folder / "cache")}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def contents(path: Path) -> dict[Path, bytes]:
+    """All that lies in a folder, or the file itself."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    return {file.relative_to(path): file.read_bytes() for file in files if file.is_file()}
 
 
 def sources() -> list[tuple[str, int]]:
@@ -101,6 +114,10 @@ def test_without_a_compiler_the_install_is_plain_python_and_finds_the_same(tmp_p
     assert sources() == before
     assert machine.form().name == "move_generator.py"
     assert machine.form().is_relative_to(tmp_path)
+    for name in ("braille_tables", "docs", "README.md"):
+        carried, source = machine.carries(name), shipped_path(name)
+        assert carried == machine.form().parents[1] / name
+        assert contents(carried) == contents(source)
     assert machine.moves("--count") == said_here(tmp_path, "--count")
     assert machine.moves("--top", "50") == said_here(tmp_path, "--top", "50")
 

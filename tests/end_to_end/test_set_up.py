@@ -348,11 +348,14 @@ class TestMakefile:
         ended = machine.run("make", "test")
         tools = {"ruff", "mypy", "lint-imports", "pytest"}
         assert ended.status == 0
-        assert ended.output.splitlines() == ["Format: good.", "Lint: good.", "Types: good.", "Layers: good."]
+        checks = ("Format", "Lint", "Types", "Types on Windows", "Types on macOS", "Layers")
+        assert ended.output.splitlines() == [f"{check}: good." for check in checks]
         assert [call for call in ended.calls if call.split()[0] in tools] == [
             "ruff format --check --quiet .",
             "ruff check --quiet .",
             "mypy ",
+            "mypy --platform win32 --cache-dir .mypy_cache/windows src",
+            "mypy --platform darwin --cache-dir .mypy_cache/macos src",
             "lint-imports --no-logo",
             "pytest -n 2 --dist worksteal --cov --cov-report=term",
         ]

@@ -25,6 +25,8 @@ from crossdots.session.dealer import SeededDealer
 from crossdots.session.exporting import as_gcg
 from crossdots.session.game import Game, Saving
 
+pytestmark = pytest.mark.untraced  # what these games run is covered by smaller tests
+
 GAMES = 200
 GAMES_AN_ITEM = 5
 RULES = (RNIB, RNIB, RNIB, DELUXE, SIGNATURE, EMAIL, nine_tiles(RNIB))

@@ -23,7 +23,7 @@ def heard() -> list[str]:
 
 @pytest.fixture
 def consent(heard: list[str]) -> Consent:
-    printed = Printed(heard.extend, speech=True)
+    printed = Printed(heard.extend)
     consent = Consent(saying(Name(QUESTION)), Announcer(printed, SpeechSettings(), None))
     consent.begin()
     assert heard == [QUESTION]

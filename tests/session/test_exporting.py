@@ -142,6 +142,7 @@ def random_games(words: Lexicon) -> list[State]:
     return [random_game(seed, words) for seed in range(60)]
 
 
+@pytest.mark.untraced
 def test_random_games_are_told_rightly(random_games: list[State]) -> None:
     for state in random_games:
         check_told(state)

@@ -97,6 +97,7 @@ def ask_everything(reader: Reader) -> None:
         assert len(told) < 20 * 80, question
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("detail", [Detail.BRIEF, Detail.FULL])
 def test_every_question_is_answered_on_the_way(path: Path, detail: Detail) -> None:

@@ -1,5 +1,6 @@
 """The wording of everything: for each key the spoken and the brailled form, side by side in one file."""
 
+import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -54,9 +55,10 @@ class Phrasebook:
 
     def pieces(self, key: str, output: Output) -> tuple[Piece, ...]:
         """The wording of a phrase as text and slots. Raises NotWorded."""
-        if key not in self.phrases:
-            raise NotWorded(key)
-        return self.phrases[key][output]
+        try:
+            return self.phrases[key][output]
+        except KeyError as error:
+            raise NotWorded(key) from error
 
     def counted(self, number: int, noun: str, output: Output) -> str:
         """A number without sign, and its noun: `1 point`, `12 points`. Raises NotWorded."""
@@ -89,7 +91,48 @@ def parse_phrasebook(text: str) -> Phrasebook:
 @cache
 def english() -> Phrasebook:
     """The English phrase book that the program ships."""
-    return parse_phrasebook(files(__package__).joinpath("phrases", "en.toml").read_text("utf-8"))
+    tables = _tables(files(__package__).joinpath("phrases", "en.toml").read_text("utf-8"))
+    nouns = parse_phrasebook(tables.pop("noun")).nouns
+    return Phrasebook(_ReadWhenNeeded(tables), nouns)
+
+
+class _ReadWhenNeeded(Mapping[str, Mapping[Output, tuple[Piece, ...]]]):
+    """Wordings whose table is read when one of them is first looked up.
+
+    To read all of them takes longer than all else between the command and the first line. Two threads may
+    read a table at once, and find the same.
+    """
+
+    def __init__(self, tables: dict[str, str]) -> None:
+        self._unread = tables
+        self._read: dict[str, Mapping[Output, tuple[Piece, ...]]] = {}
+
+    def __getitem__(self, key: str) -> Mapping[Output, tuple[Piece, ...]]:
+        if key not in self._read:
+            self._read_table(key.partition(".")[0])
+        return self._read[key]
+
+    def __iter__(self) -> Iterator[str]:
+        for name in tuple(self._unread):
+            self._read_table(name)
+        return iter(self._read)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _read_table(self, name: str) -> None:
+        if text := self._unread.get(name):
+            self._read.update(parse_phrasebook(text).phrases)
+            self._unread.pop(name, None)
+
+
+def _tables(text: str) -> dict[str, str]:
+    """The text of each table by its name, with the tables inside it. A header begins its line."""
+    tables: dict[str, str] = {}
+    for table in re.split(r"^(?=\[)", text, flags=re.MULTILINE)[1:]:
+        name = re.split(r"\W", table, maxsplit=2)[1]
+        tables[name] = tables.get(name, "") + table
+    return tables
 
 
 def _phrasebook(document: dict[str, object]) -> Phrasebook:

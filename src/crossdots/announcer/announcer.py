@@ -62,12 +62,13 @@ class Announcer:
     """Tells announcements to whoever sits here.
 
     `listener` is the seat that listens, None while nobody in particular does; what is private to another
-    seat is never let through, whoever asks. `spoken_line` is None where nothing is spoken from here.
+    seat is never let through, whoever asks. `speech_output` is None where nobody listens, so that nothing is
+    worded for the ear, and `spoken_line` where nothing is spoken from here.
     """
 
     def __init__(
         self,
-        speech_output: SpeechOutput,
+        speech_output: SpeechOutput | None,
         speech_settings: SpeechSettings,
         braille_line: BrailleLine | None,
         spoken_line: SpokenLine | None = None,
@@ -82,8 +83,8 @@ class Announcer:
         self._told_last: Announcement | None = None
         self._gathered: list[Announcement] | None = None
 
-    def speak_through(self, output: SpeechOutput, line: SpokenLine | None) -> None:
-        """Speak through this from now on; `line` is None where it prints."""
+    def speak_through(self, output: SpeechOutput | None, line: SpokenLine | None) -> None:
+        """Speak through this from now on, or not at all; `line` is None where it prints."""
         self._speech_output = output
         self.spoken_line = line
         self.speech_settings = replace(self.speech_settings, synthesized=line is not None)
@@ -161,7 +162,8 @@ class Announcer:
 
     def speak_only(self, announcement: Announcement) -> None:
         """Tell something to the ears alone, such as that the braille display has gone."""
-        self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
+        if self._speech_output is not None:
+            self._speech_output.speak(speak(announcement, self.speech_settings), announcement.urgency)
 
     def typed(self, character: str) -> None:
         """A character was typed: speak it where no screen reader does, or be silent."""

@@ -1,8 +1,9 @@
 """From an announcement to chunks of braille cells that remember what they stand for."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cache
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Detail
@@ -68,53 +69,60 @@ def braille(
 ) -> tuple[Chunk, ...]:
     """The announcement in chunks of cells, in reading order, ready to be cut into windows."""
     writer = _Writer(english())
-    stretches: list[Stretch] = []
-    for part in announcement.at(settings.detail):
-        if stretches:
-            stretches.append(Stretch(" ", Script.PROSE))
-        stretches += writer.part(part)
-    return tuple(_chunks(_joined(stretches), translator))
+    for number, part in enumerate(announcement.at(settings.detail)):
+        if number:
+            writer.prose(" ")
+        writer.part(part)
+    return tuple(_chunks(writer.stretches, translator))
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    book: Phrasebook
+    """Writes parts one behind the other, as stretches of one script each."""
 
-    def part(self, part: Part) -> Iterator[Stretch]:  # noqa: C901 - one case for each part, nothing else
+    book: Phrasebook
+    stretches: list[Stretch] = field(default_factory=list)
+
+    def prose(self, text: str) -> None:
+        """Prose that follows prose becomes one stretch, so that contractions see their whole word."""
+        if self.stretches and self.stretches[-1].script is Script.PROSE:
+            text = self.stretches.pop().text + text
+        self.stretches.append(Stretch(text, Script.PROSE))
+
+    def board(self, text: str, meaning: Meaning | None = None) -> None:
+        self.stretches.append(Stretch(text, Script.BOARD, meaning))
+
+    def part(self, part: Part) -> None:  # noqa: C901 - one case for each part, nothing else
         match part:
-            case At(square):
-                yield Stretch(square.name, Script.BOARD, square)
+            case At(at):
+                self.board(at.name, at)
             case Place(at, direction):
-                yield Stretch(place_name(at, direction), Script.BOARD, at)
+                self.board(place_name(at, direction), at)
             case Face(tile, value, at):
-                yield Stretch(_tile_text(tile, value), Script.TILE, at or OnRack(tile))
-            case Letters(tiles, on_rack):
-                if len(tiles) == 1 and tiles[0] != BLANK:
-                    yield Stretch(LETTER_SIGN, Script.CELLS, Reads(tiles[0].letter))
-                if on_rack:
-                    yield from _racked(tiles)
-                else:
-                    yield Stretch(_letters_text(tiles), Script.BOARD)
+                self.stretches.append(Stretch(_tile_text(tile, value), Script.TILE, at or OnRack(tile)))
+            case Letters():
+                self.letters(part)
             case Word(tiles, start):
-                yield Stretch("".join(_letter_text(tile) for tile in tiles), Script.BOARD, start)
+                self.board("".join([_letter_text(tile) for tile in tiles]), start)
             case Square():
-                yield _square(part)
+                self.square(part)
             case Line(_, squares):
-                yield from (_square(square) for square in squares)
+                for square in squares:
+                    self.square(square)
             case Count(number, noun):
                 counted = self.book.counted(abs(number), noun, Output.BRAILLE)
-                yield Stretch(self.signed(number, counted), Script.PROSE)
+                self.prose(self.signed(number, counted))
             case Number(number):
-                yield Stretch(self.signed(number, part.digits), Script.PROSE)
+                self.prose(self.signed(number, part.digits))
             case Name(text):
-                yield Stretch(text, Script.PROSE)
+                self.prose(text)
             case Literal(text):
-                yield Stretch(text, Script.BOARD, ToType(text))
+                self.board(text, ToType(text))
             case Passage(pieces):
                 for piece in pieces:
-                    yield from self.part(piece)
+                    self.part(piece)
             case Phrase():
-                yield from self.phrase(part)
+                self.phrase(part)
             case _:
                 assert_never(part)
 
@@ -122,29 +130,40 @@ class _Writer:
         """A minus sign, dots 5, 36, and no hyphen. Source: The Rules of Unified English Braille, 11.2."""
         return text if number >= 0 else self.book.text("event.minus", Output.BRAILLE) + text
 
-    def phrase(self, part: Phrase) -> Iterator[Stretch]:
+    def phrase(self, part: Phrase) -> None:
         for piece in self.book.pieces(part.key, Output.BRAILLE):
             if piece.text:
-                yield Stretch(piece.text, Script.PROSE)
+                self.prose(piece.text)
             if piece.literal:
-                yield Stretch(piece.literal, Script.BOARD, ToType(piece.literal))
+                self.board(piece.literal, ToType(piece.literal))
             if piece.part:
-                yield from self.part(piece.part)
+                self.part(piece.part)
             if piece.slot:
                 slot = part.slots[piece.slot]
-                yield from self.listed(slot if isinstance(slot, tuple) else (slot,))
+                self.listed(slot if isinstance(slot, tuple) else (slot,))
 
-    def listed(self, parts: tuple[Part, ...]) -> Iterator[Stretch]:
+    def listed(self, parts: tuple[Part, ...]) -> None:
         for number, part in enumerate(parts):
             if number:
-                yield Stretch(", " if isinstance(part, Name) else " ", Script.PROSE)
-            yield from self.part(part)
+                self.prose(", " if isinstance(part, Name) else " ")
+            self.part(part)
 
+    def square(self, square: Square) -> None:
+        tile = square.tile
+        sign = premium_sign(square.premium, square.is_start) if tile is None else _letter_text(tile)
+        self.board(sign, square.at)
 
-def _square(square: Square) -> Stretch:
-    if square.tile is None:
-        return Stretch(premium_sign(square.premium, square.is_start), Script.BOARD, square.at)
-    return Stretch(_letter_text(square.tile), Script.BOARD, square.at)
+    def letters(self, letters: Letters) -> None:
+        tiles = letters.tiles
+        if len(tiles) == 1 and tiles[0] != BLANK:
+            self.stretches.append(Stretch(LETTER_SIGN, Script.CELLS, Reads(tiles[0].letter)))
+        if not letters.on_rack:
+            self.board(_letters_text(tiles))
+            return
+        for number, tile in enumerate(tiles):  # as `_letters_text` has them, each with its tile
+            if number and BLANK in (tile, tiles[number - 1]):
+                self.board(" ")
+            self.board(_letter_text(tile), OnRack(tile))
 
 
 def _tile_text(tile: Tile, value: int) -> str:
@@ -157,33 +176,11 @@ def _letters_text(tiles: tuple[Tile, ...]) -> str:
     return " ".join("".join(spaced).split())
 
 
-def _racked(tiles: tuple[Tile, ...]) -> Iterator[Stretch]:
-    """Letters as `_letters_text` has them, each with its tile."""
-    for number, tile in enumerate(tiles):
-        if number and BLANK in (tile, tiles[number - 1]):
-            yield Stretch(" ", Script.BOARD)
-        yield Stretch(_letter_text(tile), Script.BOARD, OnRack(tile))
-
-
 def _letter_text(tile: Tile) -> str:
     return BLANK_MARK if tile == BLANK else BLANK_MARK * tile.is_blank + tile.letter
 
 
-def _joined(stretches: list[Stretch]) -> Iterator[Stretch]:
-    """Prose that follows prose becomes one stretch, so that contractions see their whole word."""
-    pending: Stretch | None = None
-    for stretch in stretches:
-        if pending and pending.script is stretch.script is Script.PROSE:
-            pending = Stretch(pending.text + stretch.text, Script.PROSE)
-            continue
-        if pending:
-            yield pending
-        pending = stretch
-    if pending:
-        yield pending
-
-
-def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Chunk]:
+def _chunks(stretches: Iterable[Stretch], translator: Translator) -> Iterator[Chunk]:
     """One chunk for each group of cells between blank cells, and for each change of what they stand for."""
     spaced = False
     for stretch in stretches:
@@ -198,7 +195,12 @@ def _chunks(stretches: Iterator[Stretch], translator: Translator) -> Iterator[Ch
 
 def _word_meaning(word: str) -> Meaning:
     """The name of the Enter key stands in for that key; any other word is itself."""
-    return ToEnter() if word.strip(".,:;?") == english().text("display.enter_key") else Reads(word)
+    return ToEnter() if word.strip(".,:;?") == _enter_key() else Reads(word)
+
+
+@cache
+def _enter_key() -> str:
+    return english().text("display.enter_key")
 
 
 def _cells(stretch: Stretch, translator: Translator) -> str:

@@ -32,8 +32,8 @@ class Window:
     def of(cls, line: Sequence[tuple[str, Meaning | None]], width: int) -> Self:
         """These cells, each with its meaning, and blank cells after them."""
         padding = width - len(line)
-        cells = "".join(cell for cell, _ in line) + BLANK_CELL * padding
-        return cls(cells, tuple(meaning for _, meaning in line) + (None,) * padding)
+        cells, meanings = zip(*line, strict=True) if line else ((), ())
+        return cls("".join(cells) + BLANK_CELL * padding, (*meanings, *[None] * padding))
 
     def meaning(self, cell_index: int) -> Meaning | None:
         """What is under a routing key, 0 the leftmost; None on blank cells and off the window."""

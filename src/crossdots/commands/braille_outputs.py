@@ -83,7 +83,7 @@ def _telling(preferences: Preferences, announcer: Announcer, around: Surrounding
     """How news about the display is told: aloud, or on the screen where nothing speaks."""
     if preferences.speech_output != NO_SPEECH:
         return lambda part: announcer.speak_only(saying(part, urgency=Urgency.NEWS))
-    printing = Announcer(Printed(around.screen.show, speech=True), SpeechSettings(), None)
+    printing = Announcer(Printed(around.screen.show), SpeechSettings(), None)
     return lambda part: printing.announce(saying(part))
 
 

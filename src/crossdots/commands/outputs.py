@@ -19,14 +19,13 @@ from crossdots.speech.utterance import SpeechSettings
 def open_announcer(preferences: Preferences, around: Surroundings) -> Announcer:
     """The door out, with the outputs that were asked for."""
     brailled = preferences.braille_output == "printed"
-    spoken = preferences.speech_output == PRINTED
     is_shown = brailled or (around.interactive and preferences.braille_output != "none")
     if preferences.speech_output == NO_SPEECH and not is_shown:
         raise UsageError(phrase("usage.nothing_told"))
     width = preferences.braille_width if brailled else 0
-    printed = Printed(around.screen.show, speech=spoken, width=width)
+    printed = Printed(around.screen.show, width=width)
     speech = SpeechSettings(preferences.speech_detail, preferences.spelling)
-    announcer = Announcer(printed, speech, None)
+    announcer = Announcer(printed if preferences.speech_output == PRINTED else None, speech, None)
     if preferences.speech_output in (SCREEN_READER, SELF):
         speak_as(announcer, preferences, around)
     if brailled:

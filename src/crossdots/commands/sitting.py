@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from crossdots.announcement.announcement import Announcement
@@ -25,7 +26,6 @@ from crossdots.session.table import COMMANDS
 from crossdots.session.thinker import AtOnce, Beside
 from crossdots.session.tour import Tour
 from crossdots.terminal.ending import Ending
-from crossdots.terminal.interactive import Interactive
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
 
@@ -76,7 +76,8 @@ def sit_down(
     False when they are gone: nothing more can be asked of them.
     """
     bindings = {key_named(name): line for name, line in player.keys.items()}
-    terminal = Interactive(
+    # Loaded only where somebody types, like the keyboard: a file of commands needs none of its libraries.
+    terminal = import_module("crossdots.terminal.interactive").Interactive(
         player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
     )
     if around.display is not None:
@@ -84,7 +85,8 @@ def sit_down(
         around.display.look_at(player if isinstance(player, Session | Tour) else None)
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
-        return terminal.run() is Ending.FINISHED
+        ending: Ending = terminal.run()
+        return ending is Ending.FINISHED
 
 
 def sit_down_at(desk: Desk, begin: Callable[[], None], around: Surroundings) -> bool:

@@ -41,8 +41,8 @@ def speak_as(
     if preferences.speech_output in (SCREEN_READER, SELF):
         _speak_directly(announcer, preferences, around, tells_troubles=tells_troubles)
     else:
-        speech = preferences.speech_output == PRINTED
-        announcer.speak_through(Printed(around.screen.show, speech=speech), None)
+        printed = Printed(around.screen.show) if preferences.speech_output == PRINTED else None
+        announcer.speak_through(printed, None)
 
 
 def _speak_directly(

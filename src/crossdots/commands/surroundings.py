@@ -1,18 +1,23 @@
 """Everything that the program finds outside itself, and what a command line can be refused for."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from crossdots.announcement.part import Part
 from crossdots.commands.mailbox import Mailbox
-from crossdots.terminal.interactive import Display
-from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from crossdots.terminal.interactive import Display
+    from crossdots.terminal.keyboard import Keyboard
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +41,15 @@ class Surroundings:
     now: Callable[[], datetime]
     monotonic: Callable[[], float]
     display: Display | None = None
-    keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(Keyboard.of_terminal))
+    keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(_open_keyboard))
     mailbox: Mailbox = field(default_factory=Mailbox)
     closing: ExitStack = field(default_factory=ExitStack)
+
+
+def _open_keyboard() -> Keyboard:
+    """Its library is loaded only where somebody types: that takes as long as all else at the start."""
+    keyboard: Keyboard = import_module("crossdots.terminal.keyboard").Keyboard.of_terminal()
+    return keyboard
 
 
 class UsageError(Exception):

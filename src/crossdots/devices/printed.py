@@ -14,16 +14,14 @@ class Printed:
     without braille.
     """
 
-    def __init__(self, show: Callable[[Sequence[str]], None], *, speech: bool, width: int = 0) -> None:
+    def __init__(self, show: Callable[[Sequence[str]], None], *, width: int = 0) -> None:
         self._show = show
-        self._speech = speech
         self._width = width
         self._waiting: list[str] = []
 
     def speak(self, utterance: str, urgency: Urgency) -> None:  # noqa: ARG002 - a printed line cuts off none
         """The utterance as a line."""
-        if self._speech:
-            self._waiting.append(utterance)
+        self._waiting.append(utterance)
         if not self._width:
             self._write()
 
@@ -40,6 +38,5 @@ class Printed:
         """What was printed stays."""
 
     def _write(self) -> None:
-        if self._waiting:
-            self._show(self._waiting)
-            self._waiting = []
+        self._show(self._waiting)
+        self._waiting = []

@@ -1,14 +1,19 @@
 """The keys of a braille display, and the board and the typed line on it."""
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
 from crossdots.braille.window import Chunk
-from crossdots.terminal.interactive import Interactive, Table
 from crossdots.terminal.key import Key
+
+if TYPE_CHECKING:
+    from crossdots.terminal.interactive import Interactive, Table
 
 LIKE_KEYS = {NamedKey.LINE_UP: Key.PAGE_UP, NamedKey.LINE_DOWN: Key.PAGE_DOWN}
 """Keys that computer keyboards have by another name."""

@@ -1,5 +1,7 @@
 """A player at a real terminal: keys in, answers out, one at a time and in order."""
 
+from __future__ import annotations
+
 import asyncio
 import signal
 import sys
@@ -7,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.board.coordinate import Coordinate
@@ -16,7 +18,6 @@ from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.plan import Scene
 from crossdots.terminal.ending import Ending
 from crossdots.terminal.key import Key
-from crossdots.terminal.keyboard import Keyboard
 from crossdots.terminal.player import Player
 from crossdots.terminal.screen import Screen
 from crossdots.terminal.typed_line import (
@@ -32,6 +33,9 @@ from crossdots.terminal.typed_line import (
     Step,
     TypedLine,
 )
+
+if TYPE_CHECKING:
+    from crossdots.terminal.keyboard import Keyboard
 
 TICK_SECONDS = 0.2
 
@@ -51,7 +55,7 @@ class Table(Protocol):
 class Display(Protocol):
     """A braille display beside the terminal, with keys of its own. Used on the terminal's thread."""
 
-    def attach(self, terminal: "Interactive") -> None:
+    def attach(self, terminal: Interactive) -> None:
         """Its keys are for this terminal from now on."""
 
     def explain(self, keys: Announcement) -> None:

@@ -1,13 +1,18 @@
 """Braille through a screen reader, which pans by itself and keeps the keys of its display."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.message import Message
 from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
 from crossdots.braille.window import Chunk
-from crossdots.terminal.interactive import Interactive, Table
+
+if TYPE_CHECKING:
+    from crossdots.terminal.interactive import Interactive, Table
 
 
 class ReaderBraille:
