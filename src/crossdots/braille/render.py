@@ -136,6 +136,8 @@ class _Writer:
                 self.prose(piece.text)
             if piece.literal:
                 self.board(piece.literal, ToType(piece.literal))
+            if piece.part:
+                self.part(piece.part)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 self.listed(slot if isinstance(slot, tuple) else (slot,))

@@ -17,7 +17,7 @@ from crossdots.devices.device import Fault, Trouble
 from crossdots.devices.printed import Printed
 from crossdots.devices.screen_reader import AccessibleOutput2, Prismatoid
 from crossdots.devices.worker import SpeechWorker
-from crossdots.navigation.display import describe_display_keys, message_end
+from crossdots.navigation.display import message_end
 from crossdots.session.options import EIGHT, NO_SPEECH, Preferences
 from crossdots.speech.utterance import SpeechSettings
 from crossdots.terminal.display_keys import DisplayKeys
@@ -42,11 +42,10 @@ def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings
     settings = BrailleSettings(preferences.braille_detail)
     panning = Panning(
         translator,
-        braille(describe_display_keys(), settings, translator),
         braille(message_end(), settings, translator),
         eight_dot=preferences.braille_dots == EIGHT,
     )
-    keys = DisplayKeys(panning)
+    keys = DisplayKeys(panning, lambda told: braille(told, settings, translator))
     is_expected = preferences.braille_output == "brltty" or preferences.speech_output == NO_SPEECH
     announcer.braille_line = BrailleLine(panning, translator, settings, is_read=is_expected)
     told = _Told(announcer, _telling(preferences, announcer, around), missing, is_expected=is_expected)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
+from crossdots.braille.window import Chunk
 from crossdots.terminal.key import Key
 
 if TYPE_CHECKING:
@@ -21,11 +23,13 @@ class DisplayKeys:
     """Passes on what is pressed on a display. Keys for panning act at once, even while the game is busy.
 
     The others wait for the terminal, whichever there is: that of the questions first, then that of the game.
-    Each is done by itself, so that those pressed ahead of the game are not taken for answers.
+    Each is done by itself, so that those pressed ahead of the game are not taken for answers. `brailled`
+    turns the list of keys into cells.
     """
 
-    def __init__(self, panning: Panning) -> None:
+    def __init__(self, panning: Panning, brailled: Callable[[Announcement], Sequence[Chunk]]) -> None:
         self._panning = panning
+        self._brailled = brailled
         self._terminal: Interactive | None = None
         self._presses: deque[Callable[[Interactive], None]] = deque()
 
@@ -36,9 +40,13 @@ class DisplayKeys:
         for _ in range(len(self._presses)):
             terminal.post(self._press)
 
-    def look_at(self, table: Table) -> None:
+    def explain(self, keys: Announcement) -> None:
+        """What each key does here, to be read before the start of each message."""
+        self._panning.list_keys(self._brailled(keys))
+
+    def look_at(self, table: Table | None) -> None:
         """Show what lies there, where the display has room for it."""
-        self._panning.scene = lambda: table.scene
+        self._panning.scene = (lambda: None) if table is None else lambda: table.scene
 
     def begin(self) -> None:
         """A key was pressed, here or on the keyboard."""

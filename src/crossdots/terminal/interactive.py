@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol, assert_never
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import BLANK
 from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
@@ -57,8 +58,11 @@ class Display(Protocol):
     def attach(self, terminal: Interactive) -> None:
         """Its keys are for this terminal from now on."""
 
-    def look_at(self, table: Table) -> None:
-        """Show what lies there as well, where it has room."""
+    def explain(self, keys: Announcement) -> None:
+        """What each key does here, to be read before the start of each message."""
+
+    def look_at(self, table: Table | None) -> None:
+        """Show what lies there as well, where it has room; nothing without a table."""
 
     def begin(self) -> None:
         """The player pressed a key: what is told next answers it."""

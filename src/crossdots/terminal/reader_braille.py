@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.message import Message
 from crossdots.braille.output import BrailleDisplay
 from crossdots.braille.translator import BLANK_CELL
@@ -40,7 +41,10 @@ class ReaderBraille:
         """What was told in another terminal is done with."""
         self._message = Message()
 
-    def look_at(self, table: Table) -> None:
+    def explain(self, keys: Announcement) -> None:
+        """A screen reader keeps its keys."""
+
+    def look_at(self, table: Table | None) -> None:
         """A screen reader has no room for the board."""
 
     def begin(self) -> None:
