@@ -81,7 +81,7 @@ def a_play(points: int) -> Announcement:
 def announcing(brltty: PrivateBrltty) -> tuple[Announcer, Panning, BrlttyDisplay]:
     """All that the game has between an announcement and a display."""
     translator = open_translator(table_folder())
-    panning = Panning(translator, (), ())
+    panning = Panning(translator, ())
     is_there = threading.Event()
 
     def on_size(size: Any) -> None:

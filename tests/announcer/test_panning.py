@@ -59,7 +59,8 @@ class Reader:
 
     def __init__(self, columns: int = 12, lines: int = 1) -> None:
         self.display = Display()
-        self.panning = Panning(TRANSLATOR, chunks("keys of this display"), chunks("end"))
+        self.panning = Panning(TRANSLATOR, chunks("end"))
+        self.panning.list_keys(chunks("keys of this display"))
         self.panning.connect(self.display)
         self.panning.resize(DisplaySize(columns, lines))
 
@@ -201,7 +202,7 @@ def test_behind_a_typed_line_each_routing_key_is_enter_and_on_it_the_word(reader
 
 def test_a_display_that_comes_later_shows_the_message_and_one_that_changes_its_size_from_the_start() -> None:
     display = Display()
-    panning = Panning(TRANSLATOR, chunks("keys"), chunks("end"))
+    panning = Panning(TRANSLATOR, chunks("end"))
     panning.show(chunks("one two three four"))
     assert panning.meaning(0) is None
     panning.connect(display)

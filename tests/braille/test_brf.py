@@ -1,5 +1,6 @@
 """The manual and other pages as an embosser gets them: within their size, and nothing lost."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,6 @@ from crossdots.braille.ascii_braille import ascii_braille
 from crossdots.braille.board_page import board_stretches
 from crossdots.braille.brf import (
     CONTINUATION,
-    GRADE_1_WORD,
     Page,
     PageSize,
     Stretch,
@@ -28,12 +28,14 @@ from crossdots.braille.brf import (
     lines_of,
     manual_pages,
     plain_pages,
+    prose_cells,
     words_of,
 )
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.devices.liblouis import LiblouisMissing, find_binding, open_translator
+from crossdots.devices.romanised import Romanised
 from crossdots.navigation.manual import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -123,33 +125,49 @@ def test_the_manual_stays_within_its_pages(size: PageSize) -> None:
         assert all(len(line) <= size.cells for line in lines)
 
 
+def as_liblouis_misreads(word: str) -> str:
+    """What liblouis makes of the right cells of a word, by its own faults in reading back.
+
+    Behind the indicator of a grade 1 word it takes the first run of capitals for one capital. There too it
+    takes a comma or a colon inside a word for the groupsigns ea and cc, and anywhere a full stop at the
+    beginning for dis, and the dots of an ellipsis.
+    """
+    if word in MISREAD:
+        return MISREAD[word]
+    read = re.sub("[A-Z]{2,}", lambda found: found[0].capitalize(), word, count=1)
+    read = re.sub(r"(?<=\w),(?=\w)", "ea", read)
+    read = re.sub(r"(?<=[a-z]):(?=\$)", "cc", read)
+    return re.sub(r'^("?)\.(?=[\w[])', r"\1dis", read)
+
+
+MISREAD = {
+    "letter;": "lr;",  # a shortform before a semicolon
+    "itself;": "xf;",
+    "BRLTTY's": "BRLTTY'S",  # the capitals of a word end before its apostrophe
+    ".....S.": "…dis.So.",  # a square of a position
+    "Иван": "Ivan",  # this is no misreading: other scripts are brailled in Latin letters
+}
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_of_the_manual_is_lost(size: PageSize) -> None:
-    """Every word is there in its order, and reads back as itself through liblouis.
+    """Read back through liblouis, the text is the source, up to spacing and the kind of quotation marks.
 
-    liblouis reads a few words back wrongly, such as "Ann,Ben", and capitals inside a passage of them. Each of
-    those has the very cells that stand for the word, contracted or exact.
+    Where liblouis misreads right cells, it has to do so in just the known way.
     """
-    translator = liblouis()
+    translator = Romanised(liblouis())
     louis = find_binding()
     pages = manual_pages(manual(), CONTENTS, size, translator)
-    (first,) = [place for place, page in enumerate(pages) if translator.prose("Crossdots") in page.lines[0]][
-        :1
-    ]
+    first = next(place for place, page in enumerate(pages) if translator.prose("Crossdots") in page.lines[0])
     brailled = words_on(pages[first:])
     source = [word for block in manual() for word in words_of_block(block)]
     assert len(brailled) == len(source)
     table = str(table_folder() / "crossdots-prose-en.ctb")
-    misread = 0
-    for word, there in zip(source, brailled, strict=True):
-        read = louis.backTranslateString([table], there)
-        if read.translate(QUOTES) == word.translate(QUOTES):
-            continue
-        misread += 1
-        same_letters = read.casefold().translate(QUOTES) == word.casefold().translate(QUOTES)
-        allowed = (translator.prose(word), cells(word), exact_cells(word, translator))
-        assert same_letters or there in allowed or there.removeprefix(GRADE_1_WORD) in allowed, word
-    assert misread < len(source) / 40
+    read = louis.backTranslateString([table], "\u2800".join(brailled)).translate(QUOTES).split(" ")
+    plain = [word.translate(QUOTES) for word in source]
+    wrong = [pair for pair in zip(plain, read, strict=True) if pair[0] != pair[1]]
+    assert [pair for pair in wrong if as_liblouis_misreads(pair[0]) != pair[1]] == []
+    assert len(wrong) < len(source) / 200
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -224,6 +242,7 @@ def test_what_is_typed_is_marked_where_it_could_be_contracted() -> None:
     assert exact_cells("rack", translator) == "⠗⠁⠉⠅"
     assert exact_cells("board -E 8D", translator) == "⠰⠰⠃⠕⠁⠗⠙⠀⠰⠰⠤⠠⠑⠀⠼⠓⠠⠙"
     assert exact_cells("l", translator) == "⠰⠰⠇"
+    assert exact_cells('["printed"]', translator) == "⠨⠣⠦⠰⠰⠏⠗⠊⠝⠞⠑⠙⠴⠨⠜"
     passage = Passage((Name("Type "), Literal("board"), Name(".")))
     (page,) = plain_pages(
         [Stretch(words_of(passage, translator), level=1)],
@@ -231,6 +250,13 @@ def test_what_is_typed_is_marked_where_it_could_be_contracted() -> None:
         translator,
     )
     assert page.lines[1].strip("\u2800") == "⠠⠞⠽⠏⠑⠀⠰⠰⠃⠕⠁⠗⠙⠲"
+
+
+def test_each_word_has_capitals_of_its_own() -> None:
+    translator = liblouis()
+    capitals = "⠠⠙⠼⠙⠂⠀⠠⠇⠼⠙⠂⠀⠠⠁⠀⠯⠀⠠⠠⠞⠗⠁⠔⠀⠴"
+    assert prose_cells("D4, L4, A and TRAIN was", translator) == capitals
+    assert prose_cells("D4, L4, A, B was", translator) == "⠠⠙⠼⠙⠂⠀⠠⠇⠼⠙⠂⠀⠠⠁⠂⠀⠰⠠⠃⠀⠴"
 
 
 @given(st.lists(st.text("⠁⠃⠉", min_size=1, max_size=70), min_size=1), st.integers(20, 40), st.integers(0, 6))

@@ -1,5 +1,6 @@
 """A whole saved game for an embosser: every move on its score sheet, and the board on a page of its own."""
 
+import json
 import shutil
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -91,3 +92,16 @@ def test_a_file_that_cannot_be_written_is_refused(around: Surroundings, tmp_path
         told.getvalue().decode()
         == f"{tmp_path} is there already and is left as it is: choose another name.\n"
     )
+
+
+def test_the_score_sheet_tells_what_was_agreed_otherwise_and_of_a_coach(around: Surroundings) -> None:
+    def sheet() -> str:
+        return " ".join(line.strip() for page in exported(around) for line in page)
+
+    coach, game = "COA* TELLS EA* PLAY] AF TURN", around.games / "1.jsonl"
+    assert coach not in sheet()
+    around.games.with_name("game.brf").unlink()
+    text = game.read_text("utf-8")
+    first, rest = text.split("\n", 1)
+    game.write_text(json.dumps({**json.loads(first), "coach": True}) + "\n" + rest, "utf-8")
+    assert coach in sheet()

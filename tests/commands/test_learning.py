@@ -62,6 +62,24 @@ def test_progress_is_kept_beside_the_games(around: Surroundings, tmp_path: Path)
     assert "two beginning A" in (tmp_path / "training.json").read_text("utf-8")
 
 
+def test_progress_damaged_by_others_meanwhile_is_told_and_left_as_it_is(
+    around: Surroundings, told: BytesIO, tmp_path: Path
+) -> None:
+    file = tmp_path / "training.json"
+
+    class Spoiling(BytesIO):
+        """Standard input, during which another program writes to the file."""
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            file.write_text("nonsense", "utf-8")
+            return super().readline(-1 if size is None else size)
+
+    spoiled = replace(around, commands=Spoiling(b"show\nquit\n"))
+    assert run(["train", "two", "--lexicon", str(tmp_path / "words.txt")], spoiled) == 1
+    assert "training.json holds no progress of this program and is left as it is." in told.getvalue().decode()
+    assert file.read_text("utf-8") == "nonsense"
+
+
 def test_a_place_in_the_tour_that_cannot_be_kept_is_told(around: Surroundings, told: BytesIO) -> None:
     assert run(["learn"], replace(around, games=NOWHERE)) == 1
     assert told.getvalue().decode().splitlines()[-2:] == [

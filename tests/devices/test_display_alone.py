@@ -1,14 +1,15 @@
-"""A whole short game with the braille display as the only device, cell by cell.
+"""A whole short game, the tour and an exercise with the braille display as the only device, cell by cell.
 
-`display_alone.txt` holds it: the command line after `$`, and each key after `>` by its name in BRLTTY's
-virtual driver, but `type` for letters on the braille keyboard, `Route` with the cells that the finger is on,
-and `leave by` for the key that ends the program. After each come the spoken lines behind a quotation mark,
-and the cells, with dots 7 and 8 where the display's cursor is.
+`display_alone.txt` and `display_learning.txt` hold them: the command line after `$`, and each key after `>`
+by its name in BRLTTY's virtual driver, but `type` for letters on the braille keyboard, `Route` with the
+cells that the finger is on, and `leave by` for the key that ends the program. After each come the spoken
+lines behind a quotation mark, and the cells, with dots 7 and 8 where the display's cursor is.
 """
 
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ else:
     from display_sitting import DisplaySitting
     from virtual_display import PrivateBrltty
 
-SCRIPT = Path(__file__).with_name("display_alone.txt")
+SCRIPTS = [Path(__file__).with_name(name) for name in ("display_alone.txt", "display_learning.txt")]
 BLANK_CELL = "⠀"
 
 
@@ -80,30 +81,46 @@ def do(sitting: DisplaySitting, line: str) -> None:
         sitting.press(key)
 
 
-def test_a_whole_game(
-    seat: Callable[[str], DisplaySitting], pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+def sittings(steps: list[Step]) -> Iterator[list[Step]]:
+    """Each command line with what is done there."""
+    starts = [place for place, step in enumerate(steps) if step.line.startswith("$ ")]
+    for start, end in pairwise((*starts, len(steps))):
+        yield steps[start:end]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
+def test_with_the_display_alone(
+    script: Path,
+    seat: Callable[[str], DisplaySitting],
+    pytestconfig: pytest.Config,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("secrets.randbits", lambda _bits: 11)
-    steps = read_steps(SCRIPT.read_text("utf-8"))
+    steps = read_steps(script.read_text("utf-8"))
     is_updating = pytestconfig.getoption("--update-transcripts")
-    sitting = seat(steps[0].line.removeprefix("$ "))
+    try:
+        for sitting_steps in sittings(steps):
+            sit(seat(sitting_steps[0].line.removeprefix("$ ")), sitting_steps, is_updating=is_updating)
+    finally:
+        if is_updating:
+            script.write_text("\n".join(line for step in steps for line in step.written()) + "\n", "utf-8")
+
+
+def sit(sitting: DisplaySitting, steps: list[Step], *, is_updating: bool) -> None:
+    """Do all steps, and hold what comes to what is written, or write it down."""
     before = sitting.display.shown
     with sitting:
-        try:
-            for step in steps:
-                if step.line.startswith("> "):
-                    do(sitting, step.line)
-                elif is_updating:
-                    sitting.display.wait_for_another(before)
-                if is_updating:
-                    step.cells = sitting.display.settled().rstrip(BLANK_CELL)
-                    step.spoken = sitting.spoken()
-                else:
-                    sitting.display.wait_for(step.cells)
-                    assert sitting.spoken(len(step.spoken)) == step.spoken
-            assert sitting.status == 0
-        finally:
+        for step in steps:
+            if step.line.startswith("> "):
+                do(sitting, step.line)
+            elif is_updating:
+                sitting.display.wait_for_another(before)
             if is_updating:
-                SCRIPT.write_text(
-                    "\n".join(line for step in steps for line in step.written()) + "\n", "utf-8"
-                )
+                step.cells = sitting.display.settled().rstrip(BLANK_CELL)
+                step.spoken = sitting.spoken()
+            else:
+                sitting.display.wait_for(step.cells)
+                assert sitting.spoken(len(step.spoken)) == step.spoken
+        if not steps[-1].line.startswith("> leave by "):
+            sitting.display.press("KEY_ESCAPE")  # the last message is read
+        assert sitting.status == 0

@@ -270,7 +270,7 @@ def test_of_ten_thousand_announcements_from_several_threads_each_is_shown_whole_
         translator = open_translator(table_folder())
     except LiblouisMissing as missing:
         pytest.skip(str(missing))
-    panning = Panning(translator, (), ())
+    panning = Panning(translator, ())
     display = device.BrlttyDisplay(
         lambda _key: None, panning.resize, lambda _trouble: None, host=brltty.host, authentication="none"
     )

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossdots.devices.spaced_repetition import FsrsSchedule
-from crossdots.record.progress import Memory, Progress, read_progress, write_progress
+from crossdots.record.progress import Memory, Progress, keep_progress, read_progress
 
 BEGUN = datetime(2022, 11, 29, 12, 30, tzinfo=UTC)
 
@@ -54,7 +54,7 @@ def test_every_answer_at_every_time_is_scheduled_as_the_library_does(answers: li
 def test_a_memory_goes_through_its_file_unchanged(tmp_path: Path) -> None:
     schedule = FsrsSchedule()
     memory = schedule.after(None, right=True, now=BEGUN)
-    write_progress(tmp_path / "training.json", Progress({"A": memory}))
+    keep_progress(tmp_path / "training.json", Progress({"A": memory}))
     read = read_progress(tmp_path / "training.json").memories["A"]
     later = BEGUN + timedelta(days=3)
     assert schedule.after(read, right=True, now=later) == schedule.after(memory, right=True, now=later)

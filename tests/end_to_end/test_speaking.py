@@ -164,7 +164,8 @@ def test_the_first_start_asks_aloud_and_in_print_and_keeps_the_answer(voice: Voi
     voice.types("3")
     terminal.press("\r")
     who = (
-        "Crossdots. Press Enter to begin: You, Computer; R N I B rules. Or type a number. "
+        "Crossdots. Press Enter to begin: You, Computer; R N I B rules. "
+        "New here? Type learn for a tour. Or type a number. "
         "1: you against the computer. 2: two people. 3: up to four people and computers. ? tells more."
     )
     voice.says(who)
@@ -173,7 +174,7 @@ def test_the_first_start_asks_aloud_and_in_print_and_keeps_the_answer(voice: Voi
     terminal.left()
     assert voice.home.settings.read_text("utf-8") == '[speech]\noutput = "self"\n'
     again = voice.starts("play")
-    voice.says(who)
+    voice.says(who.replace(" New here? Type learn for a tour.", ""))
     again.press("\x03")
     voice.says("Goodbye.")
     again.left()

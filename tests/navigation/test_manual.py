@@ -57,6 +57,9 @@ def test_sections_are_found_by_number_title_and_text() -> None:
     assert sections_named(sections, "5") == ()
     assert [found.number for found in sections_named(sections, "keys")] == [2]
     assert [found.number for found in sections_named(sections, "KEY")] == [2, 3]
+    assert [found.number for found in sections_named(sections, "of")] == [3]
+    assert [found.number for found in sections_named(sections, "play")] == [1, 3]
+    assert [found.number for found in sections_named(sections, "display")] == [3]
     assert [found.number for found in sections_with(sections, "draw =")] == [2]
     assert [found.number for found in sections_with(sections, "keys")] == [2, 3, 4]
 

@@ -2,18 +2,15 @@ from pathlib import Path
 
 import pytest
 
-from crossdots.record.bookmark import LARGEST, drop_bookmark, keep_bookmark, read_bookmark
+from crossdots.record.bookmark import LARGEST, keep_bookmark, read_bookmark
 
 
-def test_a_name_is_kept_until_it_is_dropped(tmp_path: Path) -> None:
+def test_the_last_name_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "new" / "tour.txt"
     assert read_bookmark(path) is None
     keep_bookmark(path, "first_square")
     keep_bookmark(path, "star")
     assert read_bookmark(path) == "star"
-    drop_bookmark(path)
-    drop_bookmark(path)
-    assert read_bookmark(path) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"two words", b"\xff", b"a" * (LARGEST + 1), b"line\nline"])

@@ -337,3 +337,8 @@ def test_the_header_tells_the_rules() -> None:
         ("lexicon", "enable"),
         ("incomplete", ""),
     ]
+
+
+def test_the_header_tells_of_a_coach() -> None:
+    described = as_gcg(Told(DELUXE, "").state, (), "", coach=True).pragmas[0]
+    assert described.text.endswith("A coach tells each player after a turn what was worth more.")

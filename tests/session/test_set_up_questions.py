@@ -77,7 +77,8 @@ CHALLENGE = (
 NO_NAME = " cannot be a player's name: use up to 30 letters, digits or spaces, and at least one letter."
 HELP = (
     "Type an answer and press Enter. Enter alone takes what the question names. "
-    "back asks the question before, repeat asks this one again, quit leaves."
+    "back asks the question before, repeat asks this one again, "
+    "learn begins a tour for newcomers, quit leaves."
 )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcement.part import Letters
 from crossdots.announcement.phrasebook import Output, english
 from crossdots.announcer.announcer import Announcer, BrailleLine
 from crossdots.braille.render import BrailleSettings
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 MOVES = [lesson for lesson in LESSONS if isinstance(lesson.task, Make)]
 NAMES = [lesson.name for lesson in LESSONS]
+STEPS = [*LESSONS, *(lesson.for_ears for lesson in LESSONS if lesson.for_ears)]
 
 
 class Touring:
@@ -54,6 +57,11 @@ def touring(heard: Heard) -> Touring:
     return Touring(heard)
 
 
+def brailled_text(lesson: Lesson) -> str:
+    """What a lesson says as prose in braille."""
+    return " ".join(piece.text for piece in english().pieces(f"learn.task.{lesson.name}", Output.BRAILLE))
+
+
 def literals(lesson: Lesson, output: Output) -> list[str]:
     """What a lesson says is to be typed."""
     return [piece.literal for piece in english().pieces(f"learn.task.{lesson.name}", output) if piece.literal]
@@ -72,12 +80,25 @@ def test_every_move_is_done_by_what_is_to_be_typed(touring: Touring, lesson: Les
     assert touring.says("").startswith(f"Step {NAMES.index(lesson.name) + 2} of {len(LESSONS)}.")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize("lesson", STEPS, ids=lambda lesson: lesson.name)
+def test_braille_leaves_out_nothing_to_type_and_no_square(lesson: Lesson) -> None:
+    spoken, brailled = (
+        {piece.literal or piece.part for piece in english().pieces(f"learn.task.{lesson.name}", output)}
+        for output in Output
+    )
+    assert {each for each in spoken if not isinstance(each, Letters)} <= brailled
+    assert not re.search(r"\b[A-O]1?[0-9]\b", brailled_text(lesson)), "a square is written as one: {@H8}"
+
+
+@pytest.mark.parametrize("lesson", STEPS, ids=lambda lesson: lesson.name)
 def test_every_lesson_can_be_done(touring: Touring, lesson: Lesson) -> None:
+    touring.line.is_read = lesson in LESSONS
     touring.at(lesson.name)
     match lesson.task:
-        case Find(squares) | Ask(squares):
-            told = [touring.says(line) for line in squares[: getattr(lesson.task, "count", None)]]
+        case Find(squares, count):
+            told = [touring.says(line) for line in squares[:count]]
+        case Ask(commands):
+            told = [touring.says(line) for line in commands]
         case Feel(squares):
             told = [touring.says("") for _ in (*squares, "the blank")]
         case Make():
@@ -95,9 +116,33 @@ def test_another_move_sets_the_position_up_again(touring: Touring) -> None:
     assert is_done(touring.says("8D TRAIN"))
 
 
-def test_a_resignation_is_not_the_end_that_was_asked_for(touring: Touring) -> None:
-    assert not is_done(touring.at("end").says("resign"))
+def test_nothing_can_be_lost_by_resigning(touring: Touring) -> None:
+    told = touring.at("end").says("resign")
+    assert told.startswith("That would end a game for good. In the tour nothing is lost: quit leaves it")
+    assert "The step: The bag is empty." in told
     assert is_done(touring.says("8B TRAINER"))
+    touring.at("edge").says("O1")
+    touring.says("resign")
+    assert touring.says("square").startswith("O1")
+    touring.says("A15")
+    assert is_done(touring.says("O15"))
+    assert is_done(touring.says("resign"))
+    assert touring.says("").startswith("Step 4")
+
+
+def test_a_move_where_none_is_asked_for_changes_nothing(touring: Touring) -> None:
+    told = touring.at("rack").says("8D TRAIN")
+    assert "so the position is set up again. The step: You have a rack with seven tiles." in told
+    assert is_done(touring.says("rack"))
+    assert touring.says("8D TRAIN").endswith("Enter goes on.")
+    assert "TRAIN" in touring.says("words")
+
+
+def test_help_for_what_the_tour_takes_itself_is_its_own(touring: Touring) -> None:
+    told = touring.at("rack").says("?")
+    assert "Keys: page up previous, page down next, F5 task. The step: You have a rack" in told
+    assert touring.says("help next") == told
+    assert touring.says("help rack").startswith("rack: tells your tiles")
 
 
 def test_a_refused_line_changes_nothing(touring: Touring) -> None:
@@ -105,6 +150,13 @@ def test_a_refused_line_changes_nothing(touring: Touring) -> None:
     assert touring.refuses("9D TRAIN") == "The first word must cover H8, the star."
     assert touring.refuses("dance") == "dance is not a command. Type ? for what can be done."
     assert is_done(touring.says("8D TRAIN"))
+
+
+def test_enter_before_a_step_is_done_tells_what_is_to_be_done(touring: Touring) -> None:
+    task = touring.at("star").says("task")
+    assert touring.says("") == f"This step is not done yet; next skips it. {task}"
+    assert is_done(touring.says("star"))
+    assert touring.says("").startswith("Step 5")
 
 
 def test_a_find_counts_once(touring: Touring) -> None:
@@ -128,9 +180,14 @@ def test_one_goes_through_it_both_ways_and_is_remembered(touring: Touring) -> No
 def test_who_reads_no_braille_feels_no_signs(touring: Touring) -> None:
     touring.line.is_read = False
     touring.at("star")
-    assert touring.says("next").startswith("Step 5 of 20. Premium squares")
+    assert touring.says("next").startswith("Step 5 of 21. Some squares are worth more")
     touring.line.is_read = True
+    assert touring.says("task").startswith("Some squares are worth more")
+    assert touring.says("next").startswith("Step 6 of 21. Premium squares")
     assert touring.says("previous").startswith("Step 5 of 21. On a braille display")
+    touring.line.is_read = False
+    touring.at("star")
+    assert is_done(touring.at("signs").says("premiums row 1"))
 
 
 def test_its_end_is_remembered_as_no_place(touring: Touring) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from crossdots.announcement.part import Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.lexicon.exercises import Drill, exercises
 from crossdots.lexicon.lexicon import Lexicon
@@ -37,12 +38,12 @@ class Training:
         self.heard = heard
         self.now = THEN
         self.kept: list[int] = []
-        self.why_not: str | None = None
+        self.why_not: Part | None = None
         notebook = Notebook(Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs")
         announcer = Announcer(heard, SpeechSettings(), None)
         self.trainer = Trainer(lambda drill: exercises(PAIRS, drill), notebook, announcer, 1)
 
-    def keep(self, progress: Progress) -> str | None:
+    def keep(self, progress: Progress) -> Part | None:
         self.kept.append(len(progress.memories))
         return self.why_not
 
@@ -110,7 +111,8 @@ def test_new_ones_come_a_few_at_a_time(training: Training) -> None:
     for _ in range(NEW_AT_ONCE):
         training.says("a o")
     assert training.heard.spoken[-1].endswith(
-        "The next comes in 24 hours; Enter looks again. more brings new ones, quit leaves."
+        "The next comes in 24 hours; Enter looks again. more brings new ones. "
+        "exercises asks for another exercise, quit leaves."
     )
     assert training.says("").startswith("Nothing more is due.")
     assert training.says("more").startswith("Which words are ")
@@ -138,8 +140,30 @@ def test_a_command_that_is_an_answer_is_an_answer(heard: Heard) -> None:
     assert training.says("quit") == "Goodbye."
 
 
+def test_a_verdict_can_be_had_again(training: Training) -> None:
+    training.says("1")
+    assert training.refuses("last").startswith("Nothing is answered yet. Which words are ")
+    first = training.says("x")
+    assert first.startswith("Not right. Not good: ")
+    assert training.says("last") == first
+    training.says("repeat")
+    training.says("keys")
+    second = training.says("show")
+    assert training.says("previous") == first
+    assert training.says("next") == second
+    assert training.says("next") == "There is no later message."
+
+
+def test_another_exercise_can_be_chosen(training: Training) -> None:
+    training.says("1")
+    assert training.says("exercises").startswith("Which exercise? Type its number.")
+    assert training.refuses("more").startswith("First an exercise is chosen. Which exercise?")
+    assert training.says("heavy").startswith("Exercise: short words with J, X, Z or Q.")
+    assert training.kept == []
+
+
 def test_a_failure_to_keep_is_told_once(training: Training) -> None:
-    training.why_not = "No space left on device"
+    training.why_not = phrase("train.not_kept", why=Name("No space left on device"))
     training.says("1")
     assert "Your progress cannot be kept: No space left on device." in training.says("a o")
     assert "kept" not in training.says("a o")
@@ -149,6 +173,7 @@ def test_a_failure_to_keep_is_told_once(training: Training) -> None:
 
 def test_every_key_is_a_command_that_is_accepted(training: Training) -> None:
     training.says("1")
+    training.says("show")
     for line in TRAINER_KEYS.values():
         training.says(line)
 

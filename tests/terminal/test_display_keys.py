@@ -13,6 +13,7 @@ from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import BLANK, Tile
 from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.output import DisplayKey, DisplaySize, NamedKey, Routing, Typed
+from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk
 from crossdots.terminal.display_keys import DisplayKeys
@@ -33,10 +34,12 @@ class Hand:
         self.told: list[str] = []
         self.cells = ""
         self.cursor: int | None = None
-        self.panning = Panning(TRANSLATOR, [Chunk("⠅", Reads("k"))], [Chunk("⠢", ToEnter())])
+        self.panning = Panning(TRANSLATOR, [Chunk("⠢", ToEnter())])
         self.panning.connect(self)
         self.panning.resize(DisplaySize(20))
-        self.keys = DisplayKeys(self.panning, self.walk_from)
+        self.keys = DisplayKeys(
+            self.panning, lambda told: braille(told, BrailleSettings(), TRANSLATOR), self.walk_from
+        )
         self._screen = Screen(io.BytesIO(), terminal=True)
         self._keyboard = Keyboard(pipe)
 

@@ -9,8 +9,17 @@ from enum import Enum
 from functools import cache
 from importlib.resources import files
 
+from crossdots.announcement.part import At, Letters, Place, Word
+from crossdots.board.coordinate import parse_place
+from crossdots.board.direction import Direction
+from crossdots.board.tile import parse_tiles
+
 LITERAL_MARK = "="
 """`{=8D TRAIN}` in a wording is text that must never be contracted, such as something to type."""
+AT_MARK = "@"
+"""`{@H8}` in a wording is a square, and `{@8D}` where a word begins: told as everywhere."""
+TILES_MARK = "#"
+"""`{#TRAIN}` in a wording is a word of tiles, and `{#T}` a single letter."""
 
 
 class Output(Enum):
@@ -25,11 +34,12 @@ _BOTH_OUTPUTS = {output.value for output in Output}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Fixed text, and what follows it: a slot by its name, or text to be read letter by letter."""
+    """Fixed text, and what follows it: a slot by its name, text to be read letter by letter, or a part."""
 
     text: str
     slot: str | None = None
     literal: str = ""
+    part: At | Place | Word | Letters | None = None
 
 
 class NotWorded(KeyError):
@@ -66,8 +76,8 @@ def parse_phrasebook(text: str) -> Phrasebook:
     """Read a phrase book.
 
     A phrase is `key = "both"`, or `key = { speech = "…", braille = "…" }`; tables nest and their names join
-    with a full stop; `{name}` in a wording is a slot, `{=text}` a literal. A noun is `[one, many]`, or the
-    two outputs with such a pair each.
+    with a full stop; `{name}` in a wording is a slot, `{=text}` a literal, `{@H8}` a square, `{#WORD}` tiles.
+    A noun is `[one, many]`, or the two outputs with such a pair each.
 
     Raises:
         ValueError: the text is not TOML, or an entry is neither form, or a key comes twice.
@@ -186,6 +196,17 @@ def _piece(text: str, slot: str | None, form: str | None, conversion: str | None
         return Piece(text)
     if slot.startswith(LITERAL_MARK):
         return Piece(text, literal=slot.removeprefix(LITERAL_MARK))
+    if slot.startswith(AT_MARK):
+        return Piece(text, part=_at(slot.removeprefix(AT_MARK)))
+    if slot.startswith(TILES_MARK):
+        tiles = parse_tiles(slot.removeprefix(TILES_MARK))
+        return Piece(text, part=Word(tiles) if len(tiles) > 1 else Letters(tiles))
     if not slot.isidentifier():
         raise ValueError(f"{{{slot}}} is no slot")
     return Piece(text, slot)
+
+
+def _at(name: str) -> At | Place:
+    """A square, or with the row first where a word across begins. Raises ValueError."""
+    at, direction = parse_place(name)
+    return Place(at, direction) if direction is Direction.ACROSS else At(at)

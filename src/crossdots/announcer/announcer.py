@@ -165,7 +165,10 @@ class Announcer:
 
     def back(self, kind: Kind | None = None) -> bool:
         """Tell the one before in the history, of this kind if given. False at its beginning."""
-        return self._tell_again(self._history.back(kind))
+        earlier = self._history.back(kind)
+        if earlier is not None and self._told_last is not None and earlier.said == self._told_last.said:
+            earlier = self._history.back(kind)  # it was told again meanwhile, and is what is known already
+        return self._tell_again(earlier)
 
     def forth(self, kind: Kind | None = None) -> bool:
         """Tell the next one in the history, of this kind if given. False at its end."""

@@ -27,16 +27,14 @@ class _Sheet(IntEnum):
 class Panning:
     """Shows messages on a display of any size, window by window. May be called from any thread.
 
-    `keys` is what stands before the start of each message, and `end` what stands behind its end. `scene`
+    `end` is what stands behind the end of each message, and the list of keys before its start. `scene`
     tells what lies on the table, None before a game; it is asked whenever something is told.
     """
 
-    def __init__(
-        self, translator: Translator, keys: Sequence[Chunk], end: Sequence[Chunk], *, eight_dot: bool = False
-    ) -> None:
+    def __init__(self, translator: Translator, end: Sequence[Chunk], *, eight_dot: bool = False) -> None:
         self.scene: Callable[[], Scene | None] = lambda: None
         self._translator = translator
-        self._keys = tuple(keys)
+        self._keys: tuple[Chunk, ...] = ()
         self._end = tuple(end)
         self._eight_dot = eight_dot
         self._lock = threading.RLock()
@@ -56,6 +54,11 @@ class Panning:
         with self._lock:
             self._display = display
             self._draw()
+
+    def list_keys(self, keys: Sequence[Chunk]) -> None:
+        """What each key of the display does from now on."""
+        with self._lock:
+            self._keys = tuple(keys)
 
     # ---- What is told ----
 

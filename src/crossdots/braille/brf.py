@@ -5,8 +5,11 @@ list items in cell 1 and go on in cell 3. Main headings are centred; others stan
 be typed is uncontracted; where a contraction would be usual, the grade 1 indicator of a word is in front. A
 word that is longer than a line goes on in the next, after a dot 5.
 
+Each word has its own capitals. A passage of capitals would be shorter, but who opens a page in its middle
+doesn't know of it, and neither do programs that read braille back.
+
 Source: BANA, Braille Formats, Principles of Print-to-Braille Transcription; The Rules of Unified English
-Braille, section 5, for grade 1 words.
+Braille, section 5, for grade 1 words, and section 8, for capitals.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +20,7 @@ from typing import assert_never
 from crossdots.announcement.document import Block, Display, Heading, Item, Paragraph
 from crossdots.announcement.part import Literal, Passage
 from crossdots.braille.ascii_braille import ascii_braille
-from crossdots.braille.translator import BLANK_CELL, Translator
+from crossdots.braille.translator import BLANK_CELL, Translator, plain_text
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk
 
@@ -29,6 +32,10 @@ CONTINUATION = "⠐"
 """At the end of a line that ends inside a word."""
 GRADE_1_WORD = "⠰⠰"
 """Before a word that is written without contractions, though some would be usual there."""
+CAPITALS_PASSAGE, CAPITALS_END = "⠠⠠⠠", "⠠⠄"
+"""Before the first of several words in capitals, and behind the last."""
+_OPENING = {"(": "⠐⠣", "[": "⠨⠣", '"': "⠦"}
+"""What stands before the indicator of a grade 1 word: behind it ⠦ would be a question mark."""
 
 _GUIDE_DOT = "⠐"
 _FEWEST_GUIDE_DOTS = 2
@@ -162,10 +169,26 @@ def _stretches(blocks: Iterable[Block], translator: Translator) -> Iterator[Stre
 def words_of(passage: Passage, translator: Translator) -> tuple[str, ...]:
     """Words of cells: sentences as the translator has them, what is to be typed without contractions."""
     pieces = (
-        exact_cells(piece.text, translator) if isinstance(piece, Literal) else translator.prose(piece.text)
+        exact_cells(piece.text, translator)
+        if isinstance(piece, Literal)
+        else prose_cells(piece.text, translator)
         for piece in passage.pieces
     )
     return _words("".join(pieces))
+
+
+def prose_cells(text: str, translator: Translator) -> str:
+    """Sentences as the translator has them, but each word with capitals of its own."""
+    cells = translator.prose(text)
+    if CAPITALS_PASSAGE not in cells:
+        return cells
+    words: list[str] = []
+    in_passage = False
+    for word, there in zip(plain_text(text).split(" "), cells.split(BLANK_CELL), strict=True):
+        in_passage = in_passage or CAPITALS_PASSAGE in there
+        words.append(translator.prose(word) if in_passage else there)
+        in_passage = in_passage and CAPITALS_END not in there
+    return BLANK_CELL.join(words)
 
 
 def exact_cells(text: str, translator: Translator) -> str:
@@ -175,8 +198,10 @@ def exact_cells(text: str, translator: Translator) -> str:
 
 def _exact_word(word: str, translator: Translator) -> str:
     cells = UncontractedTranslator().prose(word)
-    is_plain = cells == translator.prose(word) or not any(map(str.isalpha, word))
-    return cells if is_plain else GRADE_1_WORD + cells
+    if cells == translator.prose(word) or not any(map(str.isalpha, word)):
+        return cells
+    before = "".join(_OPENING[mark] for mark in takewhile(_OPENING.__contains__, word))
+    return before + GRADE_1_WORD + cells.removeprefix(before)
 
 
 def _words(cells: str) -> tuple[str, ...]:

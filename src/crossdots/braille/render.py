@@ -156,6 +156,8 @@ class _Writer:
                 self.prose(piece.text)
             if piece.literal:
                 self.literal(piece.literal)
+            if piece.part:
+                self.part(piece.part)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 self.listed(slot if isinstance(slot, tuple) else (slot,))

@@ -120,7 +120,7 @@ _LETTERS_LIKE_DIGITS = "abcdefghij"
 
 _DIGIT = re.compile(r"[0-9]")
 _NUMERIC_RUN = re.compile(r"[0-9.,]+")
-_OPENING_MARK = re.compile(r"(?<![^ (])\"(?=[^ ])")
+_OPENING_MARK = re.compile(r"(?<![^ ([])\"(?=[^ ])")
 _CLOSING_MARK = re.compile(r"(?<=[^ ])\"")
 _LEADING_QUESTION_MARK = re.compile(r"(?<![^ (“])\?")
 

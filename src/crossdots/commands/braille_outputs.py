@@ -16,7 +16,7 @@ from crossdots.devices.brltty import BrlttyDisplay, console_number
 from crossdots.devices.device import Fault, Trouble
 from crossdots.devices.screen_reader import AccessibleOutput2, Prismatoid
 from crossdots.devices.worker import SpeechWorker
-from crossdots.navigation.display import describe_display_keys, message_end
+from crossdots.navigation.display import message_end
 from crossdots.session.options import EIGHT, Preferences
 from crossdots.terminal.display_keys import DisplayKeys
 from crossdots.terminal.reader_braille import ReaderBraille
@@ -47,11 +47,10 @@ def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings
     settings = BrailleSettings(preferences.braille_detail)
     panning = Panning(
         translator,
-        braille(describe_display_keys(), settings, translator),
         braille(message_end(), settings, translator),
         eight_dot=preferences.braille_dots == EIGHT,
     )
-    keys = DisplayKeys(panning, announcer.walk_from)
+    keys = DisplayKeys(panning, lambda told: braille(told, settings, translator), announcer.walk_from)
     is_expected = preferences.braille_output == "brltty"
     is_read = is_expected or announcer.is_silent
     announcer.braille_line = BrailleLine(panning, translator, settings, is_read=is_read)

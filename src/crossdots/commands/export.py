@@ -58,7 +58,9 @@ def _gcg(options: argparse.Namespace, around: Surroundings) -> str:
         return print_gcg(recounted(options.game).game)
     looked = game_named(options.game, around)
     try:
-        return print_gcg(as_gcg(looked.state, _open_racks(looked), _plain(looked.lexicon)))
+        return print_gcg(
+            as_gcg(looked.state, _open_racks(looked), _plain(looked.lexicon), coach=looked.coach)
+        )
     except NotTellable as error:
         why = error.why
         raise UsageError(phrase(f"export.{why.value}", number=Number(error.number))) from error

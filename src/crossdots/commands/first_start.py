@@ -5,11 +5,9 @@ from dataclasses import replace
 from crossdots.announcement.announcement import saying
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import Chosen
-from crossdots.commands.sitting import key_named, sit_down
+from crossdots.commands.sitting import sit_down
 from crossdots.commands.speech_outputs import speak_as
 from crossdots.commands.surroundings import Surroundings
-from crossdots.session.agreement import QUESTION_WORDS
-from crossdots.session.keys import KEYS
 from crossdots.session.options import SELF, SPEECH_OUTPUT, keep_values
 from crossdots.session.speech_question import SpeechQuestion
 
@@ -24,8 +22,7 @@ def ask_for_speech(chosen: Chosen, announcer: Announcer, around: Surroundings) -
     both = replace(chosen.preferences, speech_output=SELF, speech_text=True)
     speak_as(announcer, both, around, tells_troubles=False)
     question = SpeechQuestion(announcer)
-    bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    sit_down(question, around, question.begin, bindings)
+    sit_down(question, around, question.begin)
     if question.answer is None:
         return False
     speak_as(announcer, replace(chosen.preferences, speech_output=question.answer), around)

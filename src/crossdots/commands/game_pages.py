@@ -27,7 +27,7 @@ def _stretches(looked: Looked, size: PageSize, translator: Translator) -> Iterat
     review, board = looked.record or Review.of(looked.state), looked.state.board
     yield stretch(saying(phrase("sheet.title")), 0, 0, level=1)
     yield stretch(looked.opened, 2, 0)
-    yield stretch(describe_start(review), 2, 0)
+    yield stretch(describe_start(review, coach=looked.coach), 2, 0)
     for move in describe_each_move(review):
         yield stretch(move, 0, 2)
     yield stretch(describe_end(review), 2, 0)

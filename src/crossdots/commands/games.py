@@ -14,7 +14,7 @@ from crossdots.commands.braille_outputs import told_and_shown, with_display
 from crossdots.commands.mail_games import delete_ledger
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.saved import all_paths, damage, saved_path, title, told_by_name
-from crossdots.commands.sitting import key_named, sit_down
+from crossdots.commands.sitting import sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
 from crossdots.navigation.tally import Tally, describe_tally
@@ -31,7 +31,6 @@ from crossdots.record.shelf import (
 from crossdots.rules.view import seen_by
 from crossdots.session.agreement import sounds_like_one
 from crossdots.session.consent import Consent
-from crossdots.session.keys import KEYS
 
 GAMES_AT_ONCE = 5
 """How many games one answer lists, so that it stays below 20 lines with two lines of braille for each."""
@@ -129,8 +128,7 @@ def _agreed(path: Path, identity: str, announcer: Announcer, around: Surrounding
         raise UsageError(phrase("games.say_yes", game=title(path), command=command))
     question = saying(*_summary(path), phrase("games.delete", game=title(path)))
     consent = Consent(question, announcer)
-    bindings = {key_named(name): line for name, line in KEYS.items() if line in ("help", "repeat")}
-    sit_down(consent, around, consent.begin, bindings)
+    sit_down(consent, around, consent.begin)
     return consent.given
 
 

@@ -10,7 +10,7 @@ from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.preferred import follow_preferences
 from crossdots.commands.saved import damage, followed_game, title
-from crossdots.commands.sitting import key_bindings, sit_down
+from crossdots.commands.sitting import sit_down
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
@@ -57,7 +57,7 @@ def hear_and_ask(
     `hear` is called a few times a second; when it is true, what was typed is dropped.
     """
     if around.interactive:
-        sit_down(session, around, begin, key_bindings(), hear)
+        sit_down(session, around, begin, hear)
     else:
         begin()
         lines = AwaitedLines(around.commands, lambda: hear() or around.screen.gone)

@@ -35,7 +35,7 @@ class Looked:
 
     `seat` is whose view is told, None for an onlooker's; `record` the walk through it where that tells more
     than its events; `opened` says what game it is; `lexicon` names its words, if it does; `secret` is whether
-    it goes on, so that nobody but the seat may know its rack.
+    it goes on, so that nobody but the seat may know its rack; `coach` whether its players have a coach.
     """
 
     state: State
@@ -44,6 +44,7 @@ class Looked:
     record: Review | None = None
     lexicon: str = ""
     secret: bool = False
+    coach: bool = False
 
     def at(self, move: str) -> Review:
         """A walk through the game, standing at a move by its number. Raises UsageError."""
@@ -73,7 +74,8 @@ def game_named(name: str | None, around: Surroundings) -> Looked:
     seat = only_person(saved.state.seats, saved.header.computers)
     opened = saying(phrase("record.opened", players=players))
     secret = saved.state.outcome is None
-    return Looked(saved.state, seat, opened, lexicon=saved.header.lexicon, secret=secret)
+    header = saved.header
+    return Looked(saved.state, seat, opened, lexicon=header.lexicon, secret=secret, coach=header.coach)
 
 
 def position_of(text: str) -> Looked:
@@ -109,6 +111,7 @@ def session_at(
         interactive=interactive,
         asking_only=True,
         record=looked.record,
+        coach=looked.coach,
     )
     follow_preferences(session, preferences, confirms=False)
     announcer.listen(looked.seat)

@@ -16,7 +16,7 @@ from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
 from crossdots.navigation.manual import PAGES, Section, describe_piece, pieces_of, sections_of
-from crossdots.session.manual_reader import MANUAL_KEYS, ManualReader, section_named
+from crossdots.session.manual_reader import ManualReader, section_named
 from crossdots.session.refused import Refused
 
 
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
             announcer.announce(describe_piece(piece))
     elif ask_for_speech(chosen, announcer, around):
         reader = ManualReader(sections, announcer)
-        sit_down_at(reader, reader.begin, MANUAL_KEYS, around)
+        sit_down_at(reader, reader.begin, around)
     return 0
 
 

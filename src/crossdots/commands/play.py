@@ -20,19 +20,19 @@ from crossdots.commands.arguments import (
 )
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
+from crossdots.commands.learn import TourPlace, take_tour
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_named, run_session, sit_down
+from crossdots.commands.sitting import run_session, sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events
 from crossdots.record.journal import Header, Journal
-from crossdots.session.agreement import LONGEST_NAME, QUESTION_WORDS, GameOptions, variant_of
+from crossdots.session.agreement import LONGEST_NAME, GameOptions, variant_of
 from crossdots.session.dealer import SeededDealer, TooManyTiles
 from crossdots.session.game import Game
-from crossdots.session.keys import KEYS
-from crossdots.session.options import GAME_OPTIONS, keep_game
+from crossdots.session.options import GAME_OPTIONS, Preferences, keep_game
 from crossdots.session.set_up import SetUp
 
 
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         return 0
     trouble = saying()
     if around.interactive and not chosen.names_game:
-        answers = _ask(agreed, announcer, around)
+        answers = _ask(agreed, chosen.preferences, announcer, around)
         if answers is None:
             return 0
         trouble = _keep_answers(agreed, answers, around)
@@ -78,11 +78,23 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         return run_session(chosen.preferences, announcer, around, game, header, lexicon, first)
 
 
-def _ask(last: GameOptions, announcer: Announcer, around: Surroundings) -> GameOptions | None:
-    """The questions before a game; None when the player leaves instead."""
-    set_up = SetUp(last, announcer)
-    bindings = {key_named(name): line for name, line in KEYS.items() if line in QUESTION_WORDS}
-    sit_down(set_up, around, set_up.begin, bindings)
+def _ask(
+    last: GameOptions, preferences: Preferences, announcer: Announcer, around: Surroundings
+) -> GameOptions | None:
+    """The questions before a game, after the tour if that is asked for; None when the player leaves instead.
+
+    Newcomers hear of the tour, once and never again.
+    """
+    place = TourPlace(around)
+    set_up = SetUp(last, announcer, offers_tour=place.is_new)
+    if place.is_new:
+        place.keep(None)
+    sit_down(set_up, around, set_up.begin)
+    while set_up.wants_tour:
+        if not take_tour(preferences, announcer, around, place, leads_on=True):
+            return None
+        set_up = SetUp(last, announcer)
+        sit_down(set_up, around, set_up.begin)
     return set_up.agreed
 
 

@@ -6,7 +6,7 @@ from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.looking import game_named, session_at
 from crossdots.commands.outputs import open_announcer
-from crossdots.commands.sitting import key_bindings, sit_down
+from crossdots.commands.sitting import sit_down
 from crossdots.commands.surroundings import Surroundings
 from crossdots.terminal.piped import play_piped
 
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         announcer.announce(opening.followed_by(rest))  # in one breath, so that nothing cuts it off
 
     if around.interactive:
-        sit_down(session, around, begin, key_bindings())
+        sit_down(session, around, begin)
     else:
         begin()
         play_piped(session, around.commands, around.screen)

@@ -1,6 +1,6 @@
 """A person or a file of commands at a game, from its first announcement to its last."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -17,16 +17,17 @@ from crossdots.computer.advice import Adviser
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
+from crossdots.session.consent import Consent
 from crossdots.session.desk import Desk
 from crossdots.session.game import Game
-from crossdots.session.keys import KEYS
 from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
 from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 from crossdots.session.thinker import AtOnce, Beside
+from crossdots.session.tour import Tour
+from crossdots.terminal.ending import Ending
 from crossdots.terminal.key import Key
 from crossdots.terminal.piped import play_piped
-from crossdots.terminal.player import Player
 
 
 def run_session(
@@ -60,36 +61,41 @@ def run_session(
         play_piped(session, around.commands, around.screen)
         return _status(game, around)
     let_change(session, preferences, around)
-    sit_down(session, around, lambda: session.begin(first, resumed=resumed), key_bindings(), session.tick)
+    sit_down(session, around, lambda: session.begin(first, resumed=resumed), session.tick)
     return _status(game, around)
 
 
 def sit_down(
-    player: Player,
+    player: Session | Desk | Consent,
     around: Surroundings,
     begin: Callable[[], None],
-    bindings: Mapping[Key, str],
     tick: Callable[[], bool] | None = None,
-) -> None:
-    """Let a person act at the keyboard and the display until they leave. `begin` is called first."""
+) -> bool:
+    """Let a person act at the keyboard and the display until they leave. `begin` is called first.
+
+    False when they are gone: nothing more can be asked of them.
+    """
+    bindings = {key_named(name): line for name, line in player.keys.items()}
     # Loaded only where somebody types, like the keyboard: a file of commands needs none of its libraries.
     terminal = import_module("crossdots.terminal.interactive").Interactive(
         player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
     )
-    if around.display is not None and isinstance(player, Session):
-        around.display.look_at(player)
+    if around.display is not None:
+        around.display.explain(player.describe_keys())
+        around.display.look_at(player if isinstance(player, Session | Tour) else None)
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):
-        terminal.run()
+        ending: Ending = terminal.run()
+        return ending is Ending.FINISHED
 
 
-def sit_down_at(desk: Desk, begin: Callable[[], None], keys: Mapping[str, str], around: Surroundings) -> None:
-    """Where no game is played; `keys` has lines by the keys' names. The lines may come from a file too."""
+def sit_down_at(desk: Desk, begin: Callable[[], None], around: Surroundings) -> bool:
+    """Where no game is played. The lines may come from a file too. False when nobody is there any more."""
     if around.interactive:
-        sit_down(desk, around, begin, {key_named(name): line for name, line in keys.items()})
-        return
+        return sit_down(desk, around, begin)
     begin()
     play_piped(desk, around.commands, around.screen)
+    return False
 
 
 def let_change(session: Session, preferences: Preferences, around: Surroundings) -> None:
@@ -111,11 +117,6 @@ def let_change(session: Session, preferences: Preferences, around: Surroundings)
 def _status(game: Game, around: Surroundings) -> int:
     """0 when the game is kept and all of it could be told."""
     return 1 if game.trouble is not None or around.screen.gone else 0
-
-
-def key_bindings() -> dict[Key, str]:
-    """The line that each key types."""
-    return {key_named(name): line for name, line in KEYS.items()}
 
 
 def key_named(name: str) -> Key:

@@ -2,9 +2,10 @@
 
 import argparse
 import secrets
+from functools import partial
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by, read_seed
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
@@ -13,9 +14,9 @@ from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.exercises import Drill, exercises
-from crossdots.record.progress import Progress, ProgressUnusable, read_progress, write_progress
+from crossdots.record.progress import Progress, ProgressUnusable, keep_progress, read_progress
 from crossdots.session.schedule import Schedule
-from crossdots.session.trainer import TRAINER_KEYS, Notebook, Trainer
+from crossdots.session.trainer import Notebook, Trainer
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
@@ -29,27 +30,27 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     around = with_display(chosen.preferences, announcer, around)
     if not ask_for_speech(chosen, announcer, around):
         return 0
-    failed: list[str] = []
+    failed: list[Part] = []
 
-    def keep(progress: Progress) -> str | None:
-        try:
-            write_progress(path, progress)
-        except OSError as error:
-            failed.append(error.strerror or "")
-            return failed[-1]
+    def keep(progress: Progress) -> Part | None:
         failed.clear()
-        return None
+        try:
+            keep_progress(path, progress)
+        except OSError as error:
+            failed.append(phrase("train.not_kept", why=Name(error.strerror or "")))
+        except ProgressUnusable:
+            failed.append(_damaged(path))
+        return failed[-1] if failed else None
 
     seed = secrets.randbits(53) if options.seed is None else options.seed
     owner = kept_lexicon_name(chosen.game.lexicon)
     notebook = Notebook(notebook_of, keep, schedule, around.now, owner)
     trainer = Trainer(lambda drill: exercises(lexicon, drill), notebook, announcer, seed)
-    begin = trainer.begin
-    if options.drill is not None:
-        drill = options.drill
-        sit_down_at(trainer, lambda: trainer.begin_with(drill), TRAINER_KEYS, around)
-    else:
-        sit_down_at(trainer, begin, TRAINER_KEYS, around)
+    drill: Drill | None = options.drill
+    begin = trainer.begin if drill is None else partial(trainer.begin_with, drill)
+    sit_down_at(trainer, begin, around)
+    if failed:
+        keep(notebook.progress)
     return 1 if failed else 0
 
 
@@ -58,10 +59,14 @@ def _progress(path: Path) -> Progress:
     try:
         return read_progress(path)
     except ProgressUnusable as error:
-        raise UsageError(phrase("train.damaged", path=Literal(str(path)))) from error
+        raise UsageError(_damaged(path)) from error
     except OSError as error:
         why = Name(error.strerror or "")
         raise UsageError(phrase("train.unreadable", path=Literal(str(path)), why=why)) from error
+
+
+def _damaged(path: Path) -> Part:
+    return phrase("train.damaged", path=Literal(str(path)))
 
 
 def _schedule() -> Schedule:

@@ -1,5 +1,6 @@
 """The pages for players as one manual: cut into sections, found, and described."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -74,12 +75,18 @@ def pieces_of(sections: Iterable[Section]) -> tuple[Piece, ...]:
 
 
 def sections_named(sections: Sequence[Section], text: str) -> tuple[Section, ...]:
-    """The sections that a number or words of a title mean; a whole title means its section alone."""
+    """The sections that a number or words of a title mean.
+
+    A whole title means its section alone, and whole words go before beginnings and endings of words.
+    """
     if text.isascii() and text.isdecimal():
         return tuple(section for section in sections if str(section.number) == text.lstrip("0"))
     wanted = text.casefold()
-    whole = [section for section in sections if section.title.casefold() == wanted]
-    return tuple(whole[:1] or [section for section in sections if wanted in section.title.casefold()])
+    titles = [(section, section.title.casefold()) for section in sections]
+    alone = [section for section, title in titles if title == wanted][:1]
+    as_words = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    in_words = [section for section, title in titles if as_words.search(title)]
+    return tuple(alone or in_words or [section for section, title in titles if wanted in title])
 
 
 def sections_with(sections: Iterable[Section], text: str) -> tuple[Section, ...]:

@@ -22,8 +22,3 @@ def read_bookmark(path: Path) -> str | None:
 def keep_bookmark(path: Path, name: str) -> None:
     """Keep a name. Raises OSError."""
     replace_file(path, name + "\n")
-
-
-def drop_bookmark(path: Path) -> None:
-    """Begin from the beginning the next time. Raises OSError."""
-    path.unlink(missing_ok=True)

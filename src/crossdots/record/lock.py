@@ -11,12 +11,18 @@ import json
 import os
 import platform
 import sys
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 LONGEST_NOTE = 1_000
 """Bytes; a note has the name of a computer and two figures."""
+
+PATIENCE_S = 2.0
+"""How long a short lock is waited for; nobody holds one longer than a file takes to be written."""
+_AGAIN_S = 0.01
 
 _FAR_BEYOND = 2**40
 """The byte that Windows locks: nobody can read a byte that is locked there, and no game is so long."""
@@ -91,6 +97,29 @@ def _take(path: Path, descriptor: int, *, take_over: bool) -> None:
     holder = holder_of(path)
     if holder is not None and not take_over and _may_be_alive(holder, reached=locked is True):
         raise InUse(path, holder, sure=False)
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Read and replace a file while no other process does so; the folder must be there.
+
+    The lock is on an empty file beside it, which stays there. Where the file system has no locks, it is done
+    without one.
+
+    Raises:
+        InUse: another process has it for too long.
+        OSError: the file beside it can't be made.
+    """
+    descriptor = os.open(note_of(path), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        late_at = time.monotonic() + PATIENCE_S
+        while _locked(descriptor) is False:
+            if time.monotonic() > late_at:
+                raise InUse(path, None, sure=True)
+            time.sleep(_AGAIN_S)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def holder_of(path: Path) -> Holder | None:

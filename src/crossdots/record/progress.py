@@ -1,4 +1,7 @@
-"""What a player has learnt: one file, replaced as a whole after each answer."""
+"""What a player has learnt: one file, replaced as a whole after each answer.
+
+Several trainers may share it. Each takes in what the others have learnt before it writes.
+"""
 
 import json
 from collections.abc import Mapping
@@ -8,6 +11,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from crossdots.record.folder import make_folder
+from crossdots.record.lock import alone_with
 from crossdots.record.whole_file import replace_file
 
 FORMAT = "crossdots training"
@@ -61,8 +66,31 @@ def read_progress(path: Path) -> Progress:
         raise ProgressUnusable(str(error)) from error
 
 
-def write_progress(path: Path, progress: Progress) -> None:
-    """Replace the file. Raises OSError; what was there stays then."""
+def keep_progress(path: Path, progress: Progress) -> None:
+    """Put what was learnt into the file, and take in what others have put there meanwhile.
+
+    Of two memories of one exercise the one with the later answer stays.
+
+    Raises:
+        ProgressUnusable: the file holds something else by now, and is left as it is.
+        OSError: it can't be written; what was there stays.
+    """
+    make_folder(path.parent)
+    with alone_with(path):
+        for unfinished in path.parent.glob(f".{path.name}.*"):  # of a trainer that was killed while it wrote
+            unfinished.unlink(missing_ok=True)
+        for key, theirs in read_progress(path).memories.items():
+            mine = progress.memories.get(key)
+            if mine is None or _answered(theirs) > _answered(mine):
+                progress.memories[key] = theirs
+        _write(path, progress)
+
+
+def _answered(memory: Memory) -> float:
+    return 0.0 if memory.answered is None else memory.answered.timestamp()
+
+
+def _write(path: Path, progress: Progress) -> None:
     memories = {key: _written(memory) for key, memory in sorted(progress.memories.items())}
     document = {"format": FORMAT, "version": VERSION, "memories": memories}
     replace_file(path, json.dumps(document, indent=0, ensure_ascii=False) + "\n")

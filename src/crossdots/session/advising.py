@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crossdots.announcement.announcement import saying
+from crossdots.announcement.announcement import normal, saying
 from crossdots.announcement.part import Part, phrase
 from crossdots.computer.advice import Advised, Adviser
 from crossdots.computer.appraisal import appraise
@@ -67,13 +67,15 @@ def hint(session: Session, argument: str) -> None:  # noqa: ARG001
     word, move = advised.word, advised.move
     if word is None or not isinstance(move, Play):
         given = move.tiles if isinstance(move, Exchange) else ()
-        session.announce(hint_at_exchange(view, advised.leave, given, step))
+        told = hint_at_exchange(view, advised.leave, given, step)
     elif step == 1:
-        session.announce(hint_at_area(view, word))
+        told = hint_at_area(view, word)
     elif step == 2:
-        session.announce(hint_at_size(view, word, len(move.placed), advised.score))
+        told = hint_at_size(view, word, len(move.placed), advised.score)
     else:
-        session.announce(hint_at_play(view, word, advised.score))
+        told = hint_at_play(view, word, advised.score)
+    more = saying(normal(phrase("hint.more"))) if step == 1 else saying()
+    session.announce(told.followed_by([more]))
 
 
 def why(session: Session, argument: str) -> None:  # noqa: ARG001

@@ -38,7 +38,9 @@ HELP = ("?", "help")
 REPEAT = ("repeat", "again")
 BACK = ("back",)
 QUIT = ("quit", "exit", "bye")
-QUESTION_WORDS = (*HELP, *REPEAT, *BACK, *QUIT)
+KEY_LIST = ("keys",)
+TOUR = ("learn",)
+QUESTION_WORDS = (*HELP, *REPEAT, *BACK, *QUIT, *KEY_LIST, *TOUR)
 """What is no answer where players are asked what they want; so nobody is called that."""
 
 _COMPUTER_NAME = re.compile(rf"({'|'.join(COMPUTERS)})( ?[0-9])?")

@@ -1,17 +1,30 @@
 """What the terminal calls, where it is answered alike in a game and before one."""
 
-from crossdots.announcement.announcement import saying
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.display import touched_part
 from crossdots.navigation.refusals import refused
 
 
-class Answering:
-    """Answers to all that is no command: characters as they are typed, keys without a use, unusable lines."""
+class Answering(ABC):
+    """Answers to all that is no command: characters as they are typed, keys without a use, unusable lines.
+
+    `keys` has the lines that keys type, by the keys' names.
+    """
+
+    keys: ClassVar[Mapping[str, str]]
 
     def __init__(self, announcer: Announcer) -> None:
         self.announcer = announcer
+
+    @abstractmethod
+    def describe_keys(self) -> Announcement:
+        """What each key of a braille display does here."""
 
     def typed(self, character: str) -> None:
         """A character was typed."""

@@ -4,13 +4,15 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.refusals import refused
-from crossdots.session.agreement import HELP, QUIT, REPEAT
+from crossdots.session.agreement import HELP, KEY_LIST, QUIT, REPEAT
 from crossdots.session.questioned import Questioned
 from crossdots.session.session import NO, YES
 
 
 class Consent(Questioned):
     """One question at a keyboard. When it has finished, `given` is whether the answer was yes."""
+
+    commands = ("yes", "no", "repeat", "keys")
 
     def __init__(self, question: Announcement, announcer: Announcer) -> None:
         super().__init__(announcer)
@@ -30,6 +32,8 @@ class Consent(Questioned):
             self._leave()
         elif word in (*HELP, *REPEAT):
             self.announcer.announce(self._question)
+        elif word in KEY_LIST:
+            self.announcer.mention(self.describe_keys())
         else:
             self.announcer.announce(refused(phrase("games.yes_or_no")))
             return False

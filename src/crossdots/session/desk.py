@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 
 from crossdots.announcement.announcement import Announcement
-from crossdots.session.agreement import HELP, QUIT, REPEAT
+from crossdots.session.agreement import HELP, KEY_LIST, QUIT, REPEAT
 from crossdots.session.questioned import Questioned
 from crossdots.session.refused import Refused
 
@@ -45,6 +45,8 @@ class Desk(Questioned, ABC):
                 self.help()
             elif word in REPEAT:
                 self.repeat()
+            elif word in KEY_LIST:
+                self.announcer.mention(self.describe_keys())
             else:
                 self.take(text)
         except Refused as error:

@@ -77,11 +77,11 @@ class NotTellable(Exception):
         self.number = number
 
 
-def as_gcg(whole: State, open_racks: Collection[int], lexicon: str) -> GcgGame:
+def as_gcg(whole: State, open_racks: Collection[int], lexicon: str, *, coach: bool = False) -> GcgGame:
     """A game so far. Of the racks only those of the seats `open_racks` are told, and else what was played.
 
     The player who began becomes the first one. Notes are in the words that are spoken. `lexicon` is the name
-    of its words, "" where it has none that others know.
+    of its words, "" where it has none that others know; `coach` is whether the players had a coach.
 
     Raises:
         NotTellable: a word was moved, or a tile taken from the board, and it was not undone.
@@ -95,7 +95,7 @@ def as_gcg(whole: State, open_racks: Collection[int], lexicon: str) -> GcgGame:
     first = next((event.seat for event in beginning if isinstance(event, StartDecided)), 0)
     game = GcgGame(
         _players(whole.players),
-        tuple(_header(whole, lexicon)),
+        tuple(_header(whole, lexicon, coach=coach)),
         tuple(writing.entries),
         _racks(whole, () if _closed(whole) else open_racks),
     )
@@ -269,12 +269,12 @@ def _racks(whole: State, open_racks: Collection[int]) -> tuple[Tiles, ...]:
     return tuple(rack if seat in open_racks else () for seat, rack in enumerate(whole.racks))
 
 
-def _header(whole: State, lexicon: str) -> Sequence[Pragma]:
+def _header(whole: State, lexicon: str, *, coach: bool) -> Sequence[Pragma]:
     """By which rules it was played. This is no note: some programs know no note before the first entry."""
     rules = saying(
         phrase("export.by"),
         phrase("agree.edition", edition=edition_part(whole.variant)),
-        *describe_departures(whole.variant, whole.players),
+        *describe_departures(whole.variant, whole.players, coach=coach),
     )
     pragmas = [Pragma("description", _sentence(rules))]
     if lexicon:

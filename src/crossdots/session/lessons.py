@@ -101,11 +101,19 @@ Task = Read | Feel | Find | Ask | Make
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One step of the tour. Its wordings stand in the phrase book under its name."""
+    """One step of the tour. Its wordings stand in the phrase book under its name.
+
+    `for_ears` is what takes its place for those who read no braille.
+    """
 
     name: str
     task: Task
     scene: Scene = Scene()
+    for_ears: "Lesson | None" = None
+
+    def is_called(self, name: str | None) -> bool:
+        """Whether that is its name, or the name of what takes its place."""
+        return name == self.name or (self.for_ears is not None and self.for_ears.name == name)
 
 
 _TRAINER = Scene("AEINRRTHOBRTSS", 1, ("8B TRAINER",))
@@ -122,7 +130,12 @@ LESSONS = (
     Lesson("first_square", Find(("A1",), 1)),
     Lesson("edge", Find(("O1", "O15", "A15"), 3), Scene(cursor="A1")),
     Lesson("star", Find(("H8",), 1), Scene(cursor="A15")),
-    Lesson("signs", Feel(("B1", "D1", "F2", "B2", "A1", "H8"))),
+    Lesson(
+        "signs",
+        Feel(("B1", "D1", "F2", "B2", "A1", "H8")),
+        Scene(cursor="C1"),  # a display marks the square of the cursor, which would change the sign there
+        for_ears=Lesson("premiums", Ask(("premiums",))),
+    ),
     Lesson("cross", Find(("E5", "D4", "C3", "B2"), 4)),
     Lesson("arrowheads", Find(("H4", "G3", "I3"), 3)),
     Lesson("tile", Find(("D8", "E8", "F8", "G8", "H8"), 1), _TRAIN),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Name, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.manual import (
@@ -39,6 +39,12 @@ MANUAL_KEYS: Mapping[str, str] = {
 class ManualReader(Desk):
     """A reader of the manual; `sections` are all of it. It begins with the contents."""
 
+    keys = MANUAL_KEYS
+    commands = (
+        *("?", "next", "previous", "next section", "previous section"),
+        *("contents", "contents 6", "find challenge", "repeat", "keys", "quit"),
+    )
+
     def __init__(self, sections: Sequence[Section], announcer: Announcer) -> None:
         super().__init__(announcer)
         self._sections = sections
@@ -51,7 +57,7 @@ class ManualReader(Desk):
 
     def help(self) -> None:
         """Tell how one reads."""
-        self.mention(phrase("manual.help"))
+        self.announcer.mention(saying(phrase("manual.help"), self.keys_part()))
 
     def take(self, text: str) -> None:
         """Go somewhere. Enter alone, like next, goes on; a number or a title goes to its section."""
@@ -67,6 +73,8 @@ class ManualReader(Desk):
                 self._go_to(self._place_of(self._section_number - 1))
             case "contents", "":
                 self.begin()
+            case "help", _:
+                self.help()
             case "contents", _:
                 self.announcer.announce(describe_page(self._sections, self._named(argument)))
             case "find", _ if argument:

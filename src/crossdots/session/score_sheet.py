@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Number, phrase
+from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import describe_events
 from crossdots.navigation.summary import describe_summary
 from crossdots.session.review import Review
 
 
-def describe_start(review: Review) -> Announcement:
-    """Who played, by which edition, and who began."""
+def describe_start(review: Review, *, coach: bool) -> Announcement:
+    """Who played, by which edition and in what otherwise, and who began; `coach` is whether there was one."""
     start = review.at(0)
-    return describe_events(start.seen_by(None), start.shown_to(None))
+    view = start.seen_by(None)
+    departures = saying(*describe_departures(view.variant, view.players, coach=coach))
+    return describe_events(view, start.shown_to(None)).followed_by([departures])
 
 
 def describe_each_move(review: Review) -> Iterator[Announcement]:

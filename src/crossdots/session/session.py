@@ -14,6 +14,7 @@ from crossdots.braille.plan import PlanStyle, Scene
 from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
+from crossdots.navigation.display import describe_display_keys
 from crossdots.navigation.events import (
     describe_changes,
     describe_events,
@@ -68,6 +69,8 @@ class Session(Answering):
     where the computer thinks, else it is waited for; `advice` is who can help, `hints` whether that is
     allowed, and `coach` whether it tells each player after a turn what was worth more.
     """
+
+    keys = KEYS
 
     def __init__(
         self,
@@ -197,6 +200,10 @@ class Session(Answering):
         if quiet and self._turn_untold and self.game.state.outcome is None:
             self._tell_turn(rack=self.game.state.turn == self.seat)
         self._turn_untold = not quiet
+
+    def describe_keys(self) -> Announcement:
+        """What each key of a braille display does in a game."""
+        return describe_display_keys()
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""

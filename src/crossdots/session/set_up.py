@@ -17,6 +17,7 @@ from crossdots.session.agreement import (
     BACK,
     COMPUTER,
     COMPUTERS,
+    TOUR,
     GameOptions,
     OptionRefused,
     checked_players,
@@ -68,9 +69,13 @@ class Question(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WhoPlays:
-    """How many play, and whether the computer does. Here Enter alone begins the game of last time."""
+    """How many play, and whether the computer does. Here Enter alone begins the game of last time.
+
+    With `offers_tour` newcomers hear that there is a tour.
+    """
 
     last: GameOptions
+    offers_tour: bool = False
 
     def is_asked(self, draft: Draft) -> bool:  # noqa: ARG002
         """Always."""
@@ -81,6 +86,8 @@ class WhoPlays:
         names, variant = self.last.names, variant_of(self.last)
         yield phrase("ask.who", players=tuple(map(Name, names)), edition=edition_part(variant))
         yield from describe_departures(variant, names, coach=self.last.coach)
+        if self.offers_tour:
+            yield phrase("ask.tour")
         yield phrase("ask.or_number")
         yield phrase("ask.one_person")
         yield phrase("ask.two_persons")
@@ -303,14 +310,18 @@ _FOLLOWING: tuple[Question, ...] = (
 class SetUp(Desk):
     """The questions at one keyboard. When it has finished, `agreed` is what was answered, or None.
 
-    `last` is what was agreed on last time, or is usual; it must be possible.
+    `last` is what was agreed on last time, or is usual; it must be possible. `offers_tour` is whether the
+    tour is named; it can be asked for in any case, and then `wants_tour` is true in the end.
     """
 
-    def __init__(self, last: GameOptions, announcer: Announcer) -> None:
+    commands = ("?", "back", "repeat", "learn", "keys", "quit")
+
+    def __init__(self, last: GameOptions, announcer: Announcer, *, offers_tour: bool = False) -> None:
         super().__init__(announcer)
         self.agreed: GameOptions | None = None
+        self.wants_tour = False
         self._last = last
-        self._questions: tuple[Question, ...] = (WhoPlays(last), *_FOLLOWING)
+        self._questions: tuple[Question, ...] = (WhoPlays(last, offers_tour), *_FOLLOWING)
         self._place = 0
         self._draft = Draft(last)
 
@@ -322,6 +333,8 @@ class SetUp(Desk):
         """Take an answer, or go back to the question before."""
         if text.casefold() in BACK:
             self._go_back()
+        elif text.casefold() in TOUR:
+            self.wants_tour = self._finished = True
         elif not text and self._place == 0:
             self._agree(self._last)
         else:

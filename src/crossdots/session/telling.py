@@ -9,7 +9,6 @@ from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.braille.plan import PlanStyle
-from crossdots.navigation.display import describe_display_keys
 from crossdots.navigation.events import player
 from crossdots.navigation.square import Position
 from crossdots.session.command import Command
@@ -115,7 +114,7 @@ def plan(session: Session, argument: str) -> None:
 
 def keys(session: Session, argument: str) -> None:  # noqa: ARG001
     """What the keys of a braille display do."""
-    session.announce(describe_display_keys())
+    session.announce(session.describe_keys())
 
 
 def help_(session: Session, argument: str) -> None:

@@ -1,16 +1,20 @@
 """The tour at a terminal: lessons in which everything is done by the learner, in a real game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from crossdots.announcement.announcement import Said, Urgency, saying
 from crossdots.announcement.part import Letters, Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.coordinate import Coordinate
+from crossdots.braille.plan import Scene
+from crossdots.navigation.display import keyboard_part
 from crossdots.navigation.events import begins_move
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.square import Position, square_part
+from crossdots.rules.event import Challenged, GameEnded
+from crossdots.session.agreement import QUIT, REPEAT
 from crossdots.session.clock import TurnClock
 from crossdots.session.desk import Desk
 from crossdots.session.keys import KEYS
@@ -30,7 +34,11 @@ from crossdots.session.session import Session
 from crossdots.session.table import COMMANDS
 
 TOUR_KEYS: Mapping[str, str] = {**KEYS, "F5": "task"}
-"""The keys of a game, but that F5 tells the task again."""
+"""The keys of a game, but that F5 tells the task again; page up and page down go from step to step."""
+_OWN_LINES = ("task", "previous", "next")
+"""The lines of keys that mean something else than in a game."""
+_OWN_WORDS = ("next", "skip", "previous", "back", "task", "restart", "feel", *QUIT, *REPEAT)
+"""What the tour takes itself, so that the game's help for it would mislead."""
 
 
 @dataclass(slots=True)
@@ -47,8 +55,16 @@ class _Desk:
 class Tour(Desk):
     """The tour. `keep` gets the name of each lesson that begins, and None at the end of all.
 
-    Who reads no braille at the moment is given no signs to feel.
+    With `leads_on` something else follows, so that nobody says goodbye at the end. Who reads no braille at
+    the moment is given other steps in the place of those for the fingers.
     """
+
+    keys = TOUR_KEYS
+    commands = (
+        *("?", "next", "previous", "task", "restart", "row", "board", "word", "words", "rack"),
+        *("help all", "keys", "quit"),
+    )
+    has_board = True
 
     def __init__(
         self,
@@ -56,11 +72,14 @@ class Tour(Desk):
         announcer: Announcer,
         position: Position,
         keep: Callable[[str | None], None],
+        *,
+        leads_on: bool = False,
     ) -> None:
         super().__init__(announcer)
         self._all = lessons
         self._position = position
         self._keep = keep
+        self._leads_on = leads_on
         self._lesson = lessons[0]
         self._here = self._set_up()
 
@@ -69,17 +88,22 @@ class Tour(Desk):
     def begin(self, name: str | None) -> None:
         """Begin at the first lesson, or go on at the one of this name."""
         first, *later = self._lessons
-        named = [lesson for lesson in later if lesson.name == name]
+        named = [
+            suited for suited, lesson in zip(later, self._all[1:], strict=True) if lesson.is_called(name)
+        ]
         self._go_to((*named, first)[0], *([phrase("learn.resumed")] if named else []))
 
     @property
     def _lessons(self) -> list[Lesson]:
         """Those that this learner is given."""
-        line = self.announcer.braille_line
-        reads = line is not None and line.is_read
-        return [
-            each for each in self._all if reads or each is self._lesson or not isinstance(each.task, Feel)
-        ]
+        return [self._suited(lesson) for lesson in self._all]
+
+    def _suited(self, lesson: Lesson) -> Lesson:
+        """The lesson, or what takes its place. Who is at either of them stays there."""
+        if lesson.for_ears is None or self._lesson is lesson:
+            return lesson
+        suits = self.announcer.is_brailled and self._lesson is not lesson.for_ears
+        return lesson if suits else lesson.for_ears
 
     @property
     def _number(self) -> int:
@@ -109,7 +133,10 @@ class Tour(Desk):
             self._go_to(self._lessons[self._number + 1])
         else:
             self._keep(None)
-            super()._leave()
+            if self._leads_on:
+                self._finished = True
+            else:
+                super()._leave()
 
     def _leave(self) -> None:
         """Before the end: the place is kept."""
@@ -117,10 +144,15 @@ class Tour(Desk):
         self.announcer.announce(saying(phrase("learn.left_off")))
 
     def _task(self) -> Iterator[Said | Part]:
-        """What is to be done, and for a move the tiles that there are."""
+        """What is to be done, and for a move with tiles those that there are."""
         yield phrase(f"learn.task.{self._lesson.name}")
-        if isinstance(self._lesson.task, Make):
+        if isinstance(self._lesson.task, Make) and self._lesson.task.event is not Challenged:
             yield from rack_parts(self._here.session.view)
+
+    @property
+    def scene(self) -> Scene:
+        """What a display of several lines shows of the board."""
+        return self._here.session.scene
 
     # Typed lines.
 
@@ -133,6 +165,8 @@ class Tour(Desk):
                 self._go_on()
             case "" | "feel" if isinstance(self._lesson.task, Feel):
                 self._feel(self._lesson.task)
+            case "":
+                self.announcer.announce(saying(phrase("learn.not_yet"), *self._task()))
             case "previous" | "back":
                 if not self._number:
                     raise Refused.because(phrase("learn.at_start"))
@@ -141,12 +175,16 @@ class Tour(Desk):
                 self._go_to(self._lessons[0])
             case "task":
                 self.announcer.announce(saying(*self._task()))
+            case line if line.startswith("help ") and line.removeprefix("help ") in _OWN_WORDS:
+                self.help()
             case _:
                 self._play(text)
 
     def help(self) -> None:
         """How one goes through the tour, and what is to be done."""
-        self.announcer.announce(saying(phrase("learn.help"), *self._task()))
+        own = {key: line for key, line in self.keys.items() if line in _OWN_LINES}
+        told = saying(phrase("learn.help"), keyboard_part(own), phrase("learn.the_step"), *self._task())
+        self.announcer.announce(told)
 
     def _play(self, text: str) -> None:
         """Run a line of the game, and tell in the same breath what it means for the lesson."""
@@ -158,13 +196,29 @@ class Tour(Desk):
         told = saying().followed_by(each for each in gathered if each.urgency is Urgency.REPLY)
         if not accepted:
             raise Refused(told)
-        whole = told.followed_by([saying(*self._seen_to(text, known))])
-        if whole.said:
-            self.announcer.announce(whole)
+        if self._is_over(known):
+            told = saying(phrase("learn.resigned"), *self._anew())
+        else:
+            told = told.followed_by([saying(*self._seen_to(text, known))])
+        if told.said:
+            self.announcer.announce(told)
+
+    def _is_over(self, known: int) -> bool:
+        """Whether a game that was not to be ended has ended, after so many events."""
+        events = self._here.session.game.state.log[known:]
+        wanted = isinstance(self._lesson.task, Make) and any(map(self._lesson.task.is_done_by, events))
+        return not wanted and any(isinstance(event, GameEnded) for event in events)
 
     def _seen_to(self, text: str, known: int) -> Iterator[Said | Part]:
         """What the line has brought; the game had so many events before it."""
+        moved = any(begins_move(event, None) for event in self._here.session.game.state.log[known:])
         if self._here.done:
+            if moved:
+                yield phrase("learn.enter")
+            return
+        if moved and not isinstance(self._lesson.task, Make):
+            yield phrase("learn.other_move")
+            yield from self._anew()
             return
         match self._lesson.task:
             case Find() as task:
@@ -203,20 +257,34 @@ class Tour(Desk):
         if any(map(task.is_done_by, events)):
             yield from self._done()
         elif any(begins_move(event, None) for event in events):
-            self._here = self._set_up()
             yield phrase("learn.other_move")
+            yield from self._anew()
+
+    def _anew(self) -> Iterator[Said | Part]:
+        """After a move that was not to be made: as if it had not been, and what is to be done."""
+        before = self._here
+        self._here = replace(before, session=self._set_up().session)
+        self._here.session.cursor = before.session.cursor
+        if before.done:
+            yield phrase("learn.enter")
+        else:
+            yield phrase("learn.the_step")
             yield from self._task()
 
     def _feel(self, task: Feel) -> None:
         """The next sign, with what it stands for."""
         squares = list(squares_named(task.squares))
-        view = self._here.session.view
-        if self._here.felt < len(squares):
-            square = square_part(view, squares[self._here.felt])
-            told = saying(phrase("learn.sign", sign=square, name=phrase(square.sign_key)))
+        last = Number(len(squares) + 1)
+        place = self._here.felt % (len(squares) + 1)
+        self._here.felt = place + 1
+        number = Number(place + 1)
+        if place < len(squares):
+            square = square_part(self._here.session.view, squares[place])
+            name, marks = phrase(square.sign_key), phrase(f"learn.marks.{square.sign_key}")
+            told = saying(phrase("learn.sign", sign=square, name=name, marks=marks, number=number, last=last))
         else:
-            told = saying(phrase("learn.sign_of_blank", sign=Letters((FELT_LAST,))), *self._done())
-        self._here.felt += 1
+            blank = Letters((FELT_LAST,))
+            told = saying(phrase("learn.sign_of_blank", sign=blank, number=number, last=last), *self._done())
         self.announcer.announce(told)
 
     def _done(self) -> Iterator[Part]:

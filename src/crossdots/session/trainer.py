@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, normal, saying
-from crossdots.announcement.part import Count, Letters, Literal, Name, Number, Part, phrase
+from crossdots.announcement.part import Count, Letters, Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.lexicon.exercises import Drill, Exercise, Task
@@ -24,7 +24,19 @@ NEW_AT_ONCE = 10
 MIXED_AT_ONCE = 20
 """New exercises come in their order, but so many of them are mixed."""
 
-TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", "tab": "repeat"}
+TRAINER_KEYS: Mapping[str, str] = {
+    "left": "last",
+    "right": "repeat",
+    "up": "previous",
+    "down": "next",
+    "page up": "previous",
+    "page down": "next",
+    "F1": "help",
+    "F3": "score",
+    "F4": "last",
+    "F5": "repeat",
+    "tab": "repeat",
+}
 """Commands by the keys' names."""
 
 
@@ -32,11 +44,11 @@ TRAINER_KEYS: Mapping[str, str] = {"F1": "help", "F3": "score", "F5": "repeat", 
 class Notebook:
     """What a trainer needs beside the exercises: progress so far, how it is kept, and what says when.
 
-    `keep` writes it down and gives the reason if that fails; `owner` is the name of the lexicon.
+    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon.
     """
 
     progress: Progress
-    keep: Callable[[Progress], str | None]
+    keep: Callable[[Progress], Part | None]
     schedule: Schedule
     now: Callable[[], datetime]
     owner: str
@@ -44,6 +56,21 @@ class Notebook:
 
 class Trainer(Desk):
     """A trainer. `exercises` makes those of a kind; `seed` mixes the new ones."""
+
+    keys = TRAINER_KEYS
+    commands = (
+        "?",
+        "show",
+        "repeat",
+        "last",
+        "score",
+        "more",
+        "exercises",
+        "previous",
+        "next",
+        "keys",
+        "quit",
+    )
 
     def __init__(
         self,
@@ -58,6 +85,7 @@ class Trainer(Desk):
         self._seed = seed
         self._exercises: list[Exercise] = []
         self._asked: Exercise | None = None
+        self._verdict: Announcement | None = None
         self._choosing = True
         self._new_left = NEW_AT_ONCE
         self._right = 0
@@ -95,13 +123,12 @@ class Trainer(Desk):
             self.announcer.announce(
                 describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
             )
+        elif word == "help":
+            self.help()
+        elif text.casefold() in self._asking:
+            self._asking[text.casefold()]()
         elif self._choosing:
             self._choose(text)
-        elif word == "score":
-            self._tell_score()
-        elif word == "more":
-            self._new_left = NEW_AT_ONCE
-            self._ask_next()
         elif self._asked is None:
             self._ask_next()
         elif word == "show":
@@ -117,7 +144,7 @@ class Trainer(Desk):
             self.announcer.announce(saying(phrase("train.help_choosing")).followed_by([_choices()]))
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
-        self.announcer.announce(saying(phrase("train.help")).followed_by(asked))
+        self.announcer.mention(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
@@ -126,7 +153,54 @@ class Trainer(Desk):
         elif self._asked is None:
             super().repeat()
         else:
-            self.announcer.announce(_question(self._asked))
+            self.announcer.mention(_question(self._asked))
+
+    @property
+    def _asking(self) -> Mapping[str, Callable[[], None]]:
+        """What is no answer."""
+        return {
+            "previous": self._go_back,
+            "next": self._go_forth,
+            "last": self._tell_verdict,
+            "score": self._tell_score,
+            "more": self._bring_more,
+            "exercises": self._choose_anew,
+        }
+
+    def _go_back(self) -> None:
+        if not self.announcer.back():
+            self.remark(phrase("refusal.history_start"))
+
+    def _go_forth(self) -> None:
+        if not self.announcer.forth():
+            self.remark(phrase("refusal.history_end"))
+
+    def _bring_more(self) -> None:
+        if self._choosing:
+            raise Refused(saying(phrase("train.choose_first")).followed_by([_choices()]))
+        self._new_left = NEW_AT_ONCE
+        self._ask_next()
+
+    def _choose_anew(self) -> None:
+        """Another exercise; what was asked is not answered, and comes again some day."""
+        self._choosing, self._asked = True, None
+        self.begin()
+
+    def _tell_verdict(self) -> None:
+        """What was said of the answer given last, then what is asked now. Raises Refused before the first.
+
+        The history has it already.
+        """
+        if self._verdict is None:
+            raise Refused(saying(phrase("train.not_answered")).followed_by(self._waiting()))
+        self.announcer.mention(self._verdict.followed_by(self._waiting()))
+
+    def _waiting(self) -> Iterator[Announcement]:
+        """The question that waits for an answer, if one does."""
+        if self._choosing:
+            yield _choices()
+        elif self._asked is not None:
+            yield _question(self._asked)
 
     # Questions and answers.
 
@@ -148,15 +222,15 @@ class Trainer(Desk):
         memories = self._notebook.progress.memories
         memory = self._notebook.schedule.after(memories.get(self._key(exercise)), right=right, now=now)
         memories[self._key(exercise)] = memory
-        told = _verdict(exercise, given, _span(memory.due - now))
-        self.announcer.announce(told.followed_by([*self._kept(), self._next()]))
+        self._verdict = _verdict(exercise, given, _span(memory.due - now))
+        self.announcer.announce(self._verdict.followed_by([*self._kept(), self._next()]))
 
     def _kept(self) -> Iterator[Announcement]:
         """What went wrong with keeping the progress; told once."""
-        why = self._notebook.keep(self._notebook.progress)
-        if why is not None and not self._keeping_failed:
-            yield saying(phrase("train.not_kept", why=Name(why)))
-        self._keeping_failed = why is not None
+        trouble = self._notebook.keep(self._notebook.progress)
+        if trouble is not None and not self._keeping_failed:
+            yield saying(trouble)
+        self._keeping_failed = trouble is not None
 
     def _next(self) -> Announcement:
         """The next question; or that nothing is due."""
@@ -168,8 +242,8 @@ class Trainer(Desk):
         if soonest is None:
             return saying(phrase("train.nothing"))
         done = phrase("train.done", time=_span(soonest - self._notebook.now()))
-        more = any(map(self._is_new, self._exercises))
-        return saying(done, *([normal(phrase("train.more"))] if more else []))
+        more = [phrase("train.more")] if any(map(self._is_new, self._exercises)) else []
+        return saying(done, *map(normal, more), normal(phrase("train.or_else")))
 
     def _ask_next(self) -> None:
         self.announcer.announce(self._next())

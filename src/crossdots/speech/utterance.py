@@ -127,6 +127,8 @@ class _Speaker:
             if piece.text.startswith(_PAUSES):
                 spoken = spoken.removesuffix(",")
             spoken += piece.text + piece.literal
+            if piece.part:
+                spoken += self.part(piece.part)
             if piece.slot:
                 spoken += self.slot(part.slots[piece.slot])
         return spoken

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
+from crossdots.braille.window import Chunk
 from crossdots.terminal.key import Key
 
 if TYPE_CHECKING:
@@ -30,16 +31,20 @@ class DisplayKeys:
     """Passes on what is pressed on a display. Keys for panning act at once, even while the game is busy.
 
     The others wait for the terminal, whichever there is: that of the questions first, then that of the game.
-    Each is done by itself, so that those pressed ahead of the game are not taken for answers.
+    Each is done by itself, so that those pressed ahead of the game are not taken for answers. `brailled`
+    turns the list of keys into cells.
 
     `walk_from` is told what is under the fingers when a key asks for the message before or after. `used` is
     set once a key was pressed, and `left` is whether the last terminal has ended without its player's wish.
     """
 
-    def __init__(self, panning: Panning, walk_from: WalkFrom) -> None:
+    def __init__(
+        self, panning: Panning, brailled: Callable[[Announcement], Sequence[Chunk]], walk_from: WalkFrom
+    ) -> None:
         self.used = threading.Event()
         self.left = False
         self._panning = panning
+        self._brailled = brailled
         self._walk_from = walk_from
         self._terminal: Interactive | None = None
         self._presses: deque[Callable[[Interactive], None]] = deque()
@@ -61,9 +66,13 @@ class DisplayKeys:
         """Who sat here is gone."""
         self.left = True
 
-    def look_at(self, table: Table) -> None:
+    def explain(self, keys: Announcement) -> None:
+        """What each key does here, to be read before the start of each message."""
+        self._panning.list_keys(self._brailled(keys))
+
+    def look_at(self, table: Table | None) -> None:
         """Show what lies there, where the display has room for it."""
-        self._panning.scene = lambda: table.scene
+        self._panning.scene = (lambda: None) if table is None else lambda: table.scene
 
     def begin(self) -> None:
         """A key was pressed, here or on the keyboard."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol, assert_never
 
+from crossdots.announcement.announcement import Announcement
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.tile import BLANK
 from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
@@ -63,8 +64,11 @@ class Display(Protocol):
     def leave(self) -> None:
         """The terminal has ended without its player's wish: nobody is there to read on."""
 
-    def look_at(self, table: Table) -> None:
-        """Show what lies there as well, where it has room."""
+    def explain(self, keys: Announcement) -> None:
+        """What each key does here, to be read before the start of each message."""
+
+    def look_at(self, table: Table | None) -> None:
+        """Show what lies there as well, where it has room; nothing without a table."""
 
     def begin(self) -> None:
         """The player pressed a key: what is told next answers it."""

@@ -53,7 +53,10 @@ class ReaderBraille:
     def leave(self) -> None:
         """Nobody is waited for anyway."""
 
-    def look_at(self, table: Table) -> None:
+    def explain(self, keys: Announcement) -> None:
+        """A screen reader keeps its keys."""
+
+    def look_at(self, table: Table | None) -> None:
         """A screen reader has no room for the board."""
 
     def begin(self) -> None:
