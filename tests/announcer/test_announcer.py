@@ -104,6 +104,23 @@ def test_back_and_forth(announcer: Announcer, recorded: Recorded) -> None:
     assert recorded.taken() == ["two", "one", "two", "three"]
 
 
+def test_back_passes_over_what_would_say_the_same_again(announcer: Announcer, recorded: Recorded) -> None:
+    for text in ("one", "two", "two"):
+        announcer.announce(told(text, Kind.MOVE))
+    recorded.taken()
+    assert announcer.back()
+    assert recorded.taken() == ["one"]
+
+
+def test_back_by_kind_passes_over_nothing(announcer: Announcer, recorded: Recorded) -> None:
+    for text in ("one", "two", "two"):
+        announcer.announce(told(text, Kind.MOVE))
+    recorded.taken()
+    assert announcer.back(Kind.MOVE)
+    assert announcer.back(Kind.MOVE)
+    assert recorded.taken() == ["two", "one"]
+
+
 def test_repeat_after_a_step_back_says_what_was_heard_last(announcer: Announcer, recorded: Recorded) -> None:
     announcer.announce(told("one"))
     announcer.announce(told("two"))

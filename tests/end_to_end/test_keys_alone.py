@@ -23,7 +23,7 @@ KEYS = (
     (CONTROL_LEFT, "A8: "), ("\x1b[1;5C", "O8: "), ("\x1b[1;5A", "O1: "), ("\x1b[1;5B", "O15: "),
     ("\x1b[H", "A15: "), (LEFT, r"Left edge\. A15"), (DOWN, r"Bottom edge\. A15"), ("\x1b[F", "O15: "),
     (RIGHT, r"Right edge\. O15"), ("\x1b[1;5H", "H8: "), ("\t", "H8: "),
-    (PAGE_UP, "H8: "), ("\x1b[6~", "H8: "),
+    (PAGE_UP, r"Right edge\. O15"), ("\x1b[6~", "H8: "),
     ("\x1bOP", "[^:]*8D TRAIN"), (F2, "Rack: "), (F3, "Scores: "),
     ("\x1bOS", "No moves have been made yet"), ("\x1b[15~", "No moves have been made yet"),
     ("\x1b[17~", "Row 8: "), ("\x1b[18~", "Column H: "), ("\x1b[19~", "The board is empty"),

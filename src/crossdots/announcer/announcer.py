@@ -164,11 +164,17 @@ class Announcer:
         return self._tell_again(self._told_last)
 
     def back(self, kind: Kind | None = None) -> bool:
-        """Tell the one before in the history, of this kind if given. False at its beginning."""
+        """Tell the one before in the history, of this kind if given. False at its beginning.
+
+        Of any kind, one that says the same as what was told last is passed over.
+        """
         earlier = self._history.back(kind)
-        if earlier is not None and self._told_last is not None and earlier.said == self._told_last.said:
-            earlier = self._history.back(kind)  # it was told again meanwhile, and is what is known already
+        if kind is None and earlier is not None and self._has_just_said(earlier):
+            earlier = self._history.back(kind)  # it would be nothing new
         return self._tell_again(earlier)
+
+    def _has_just_said(self, announcement: Announcement) -> bool:
+        return self._told_last is not None and announcement.said == self._told_last.said
 
     def forth(self, kind: Kind | None = None) -> bool:
         """Tell the next one in the history, of this kind if given. False at its end."""
