@@ -21,9 +21,10 @@ from traceback import format_exc
 from platformdirs import user_cache_path, user_config_path, user_data_path, user_log_path
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import Parser
+from crossdots.commands.command_line_text import help_parts, shown_lines
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.devices.printed import Printed
 from crossdots.session.agreement import OptionRefused
@@ -125,8 +126,8 @@ def _tell_error(around: Surroundings, part: Part, options: argparse.Namespace) -
 
 
 def _show_help(around: Surroundings, lines: Sequence[str]) -> None:
-    around.screen.show(lines)
-    _tell_also([Name(line) for line in lines if line.strip()], argparse.Namespace(), around)
+    around.screen.show(shown_lines(lines))
+    _tell_also(list(help_parts(lines)), argparse.Namespace(), around)
 
 
 def _tell_also(parts: Sequence[Part], options: argparse.Namespace, around: Surroundings) -> None:

@@ -1,11 +1,13 @@
 """What the commands' options have in common: how they are read, and what they set."""
 
 import argparse
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.announcement.part import Literal, phrase
+from crossdots.commands.command_line_text import problem_part
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.rules.variant import Variant
 from crossdots.session.agreement import (
@@ -80,12 +82,12 @@ def agreed_variant(chosen: Chosen, around: Surroundings) -> Variant:
 GAME_HELP: Mapping[str, tuple[str, str]] = {
     "players": (
         "NAMES",
-        "2 to 4, with commas between; for the program computer, or beginner, casual, club, expert, champion",
+        "2 to 4, with commas; for the program `computer`, `beginner`, `casual`, `club`, `expert`, `champion`",
     ),
-    "edition": ("NAME", "the rules: rnib, deluxe, signature or email"),
+    "edition": ("NAME", "the rules: `rnib`, `deluxe`, `signature` or `email`"),
     "challenge": (
         "RULE",
-        "free, loses-turn, five-points, ten-points, void, or edition for the edition's own",
+        "`free`, `loses-turn`, `five-points`, `ten-points`, `void`, or `edition` for the edition's own",
     ),
     "first_word": ("N", "the first word has so many letters at least: 2 to 5"),
     "moved_word": ("", "a word on the board may be moved along its line"),
@@ -93,17 +95,27 @@ GAME_HELP: Mapping[str, tuple[str, str]] = {
     "reclaim_blanks": ("", "blanks on the board may be had for their letters"),
     "lookup": ("", "words may be looked up during play"),
     "nine_tiles": ("", "racks of nine tiles"),
-    "finish": ("WHERE", "who reaches it ends the game: beginner, intermediate, expert, points, or none"),
+    "finish": (
+        "WHERE",
+        "who reaches it ends the game: `beginner`, `intermediate`, `expert`, points, or `none`",
+    ),
     "turn_timer": ("MINUTES", "how long a turn may last, for all or for each with commas between"),
-    "clock": ("MINUTES", "how long a player has for the whole game; as with --turn-timer"),
+    "clock": ("MINUTES", "how long a player has for the whole game; as with `--turn-timer`"),
     "warn": ("SECONDS", "how long before the end of the time a player is warned, with commas between"),
-    "lexicon": ("NAME|FILE", "the words: enable, common, standard, large, or a file of yours"),
+    "lexicon": ("NAME|FILE", "the words: `enable`, `common`, `standard`, `large`, or a file of yours"),
     "draw": ("", "draw for the start; else the first named player starts"),
     "think": ("SECONDS", "how long a computer player may think for a move: 1 to 60, else 2"),
-    "hints": ("", "hint and why tell what the computer knows; with --no-hints they don't"),
+    "hints": ("", "`hint` and `why` tell what the computer knows; with `--no-hints` they don't"),
     "coach": ("", "after each turn its player hears what was worth more"),
 }
-"""For each option of a game what stands for its value, and what it does."""
+"""For each option of a game what stands for its value, and what it does, with what can be typed marked."""
+
+
+class _WholeWords(argparse.HelpFormatter):
+    """Cuts no option at its hyphens."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
 class Parser(argparse.ArgumentParser):
@@ -111,10 +123,15 @@ class Parser(argparse.ArgumentParser):
 
     show: Callable[[Sequence[str]], None]
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(formatter_class=_WholeWords, **settings)
+
     def error(self, message: str) -> NoReturn:
         """Raise the error for `run`."""
         raise UsageError(
-            phrase("usage.unrecognised", problem=Name(message[:1].upper() + message[1:LONGEST_PROBLEM]))
+            phrase(
+                "usage.unrecognised", problem=problem_part(message[:1].upper() + message[1:LONGEST_PROBLEM])
+            )
         )
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - argparse's signature
@@ -129,16 +146,20 @@ def add_lexicon(parser: argparse.ArgumentParser) -> None:
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """How it is told."""
     _add_preference(
-        parser, "--speech", SPEECH_OUTPUT, "HOW", "how speech comes: printed, screen-reader, self or none"
+        parser,
+        "--speech",
+        SPEECH_OUTPUT,
+        "HOW",
+        "how speech comes: `printed`, `screen-reader`, `self` or `none`",
     )
     _add_switch(parser, "--text", SPEECH_TEXT, "lines are printed that are spoken anyway")
     parser.add_argument(
         "--detail",
         type=SPEECH_DETAIL.read_typed,
         metavar="HOW",
-        help="how much is said: brief, normal or full",
+        help="how much is said: `brief`, `normal` or `full`",
     )
-    told = "how braille comes: auto, brltty, screen-reader, printed or none"
+    told = "how braille comes: `auto`, `brltty`, `screen-reader`, `printed` or `none`"
     _add_preference(parser, "--braille", BRAILLE_OUTPUT, "HOW", told)
     _add_preference(parser, "--width", BRAILLE_WIDTH, "N", "cells of a printed line of braille")
     _add_switch(parser, "--sounds", SOUNDS, "a sound for your turn, a refusal, a bingo, a time warning")
@@ -149,10 +170,10 @@ def add_manners(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--confirm",
         action=argparse.BooleanOptionalAction,
-        help="pass, challenge, resign and quit ask first",
+        help="`pass`, `challenge`, `resign` and `quit` ask first",
     )
-    _add_preference(parser, "--position", POSITION, "WHERE", "a square's name: before, after or off")
-    _add_preference(parser, "--spelling", SPELLING, "HOW", "how letters are spoken: letters or nato")
+    _add_preference(parser, "--position", POSITION, "WHERE", "a square's name: `before`, `after` or `off`")
+    _add_preference(parser, "--spelling", SPELLING, "HOW", "how letters are spoken: `letters` or `nato`")
 
 
 def _add_preference(

@@ -39,5 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--move", metavar="N", help="the position after so many moves")
     parser.add_argument("--cgp", metavar="POSITION", help="a position: its board, racks, scores, idle turns")
-    parser.add_argument("question", nargs="*", metavar="QUESTION", help="as in play: row 8, score, words")
+    parser.add_argument(
+        "question", nargs="*", metavar="QUESTION", help="as in play: `row 8`, `score`, `words`"
+    )
     add_outputs(parser)

@@ -214,7 +214,9 @@ def _as_data(tally: Tally, table: MatchTable, wanted: int) -> dict[str, object]:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("first", type=_player, metavar="PLAYER", help=", ".join(MATCH_PLAYERS))
+    parser.add_argument(
+        "first", type=_player, metavar="PLAYER", help=", ".join(f"`{name}`" for name in MATCH_PLAYERS)
+    )
     parser.add_argument("second", type=_player, metavar="PLAYER", help="the other one")
     parser.add_argument("--games", type=_games_wanted, default=100, metavar="N", help="how many, else 100")
     parser.add_argument(

@@ -67,9 +67,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("--cgp", metavar="POSITION", help="a position: its board, racks, scores, idle turns")
     parser.add_argument(
-        "--board", metavar="SQUARES", help="the squares row by row; . empty, small for blanks"
+        "--board", metavar="SQUARES", help="the squares row by row; `.` empty, small for blanks"
     )
-    parser.add_argument("--rack", metavar="TILES", help="the rack that goes with it; ? for a blank")
+    parser.add_argument("--rack", metavar="TILES", help="the rack that goes with it; `?` for a blank")
     parser.add_argument(
         "--top", type=_number_of_plays, default=10, metavar="N", help="how many plays, else 10"
     )

@@ -133,7 +133,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--tiles",
         default="",
         metavar="LETTERS",
-        help="the tiles that come out of the bag first; ? for a blank",
+        help="the tiles that come out of the bag first; `?` for a blank",
     )
     add_lexicon(parser)
     add_manners(parser)

@@ -81,7 +81,11 @@ def _schedule() -> Schedule:
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument(
-        "drill", nargs="?", type=_drill, metavar="EXERCISE", help=", ".join(drill.value for drill in Drill)
+        "drill",
+        nargs="?",
+        type=_drill,
+        metavar="EXERCISE",
+        help=", ".join(f"`{drill.value}`" for drill in Drill),
     )
     parser.add_argument("--seed", type=read_seed, metavar="N", help="a number that mixes the new exercises")
     add_lexicon(parser)
