@@ -30,7 +30,7 @@ from crossdots.board.direction import Direction
 from crossdots.board.premium import Premium
 from crossdots.board.tile import BLANK, ENGLISH, Tile, parse_tiles
 from crossdots.braille.meaning import OnRack, Reads, ToType
-from crossdots.braille.render import MARKS_LIKE_WORDS, BrailleSettings, braille
+from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.tables import table_folder
 from crossdots.braille.translator import BLANK_CELL, Translator
 from crossdots.braille.uncontracted import UncontractedTranslator
@@ -170,7 +170,7 @@ MESSAGES: Mapping[str, tuple[Part, str]] = {
         "⠠⠃⠢⠒⠀⠡⠁⠇⠇⠢⠛⠑⠂⠀⠃⠁⠙⠒⠀⠊⠓⠀⠝⠕",
     ),
     "an edge": (phrase("square.cursor_left_edge", at=At(H8)), "⠇⠑⠋⠞⠀⠫⠛⠑⠂⠀⠓⠼⠓"),
-    "words to type": (phrase("refusal.find_blank"), "⠠⠐⠝⠀⠁⠀⠇⠗⠂⠀⠿⠀⠑⠭⠁⠍⠏⠇⠑⠒⠀⠋⠊⠝⠙⠀⠑⠲"),
+    "words to type": (phrase("refusal.find_blank"), "⠠⠐⠝⠀⠁⠀⠇⠗⠂⠀⠿⠀⠑⠭⠁⠍⠏⠇⠑⠒⠀⠋⠊⠝⠙⠀⠑"),
 }
 
 
@@ -194,7 +194,7 @@ def test_each_sentence_is_set_off_from_the_next_one(liblouis: Translator) -> Non
 
 def test_a_mark_that_can_be_typed_ends_no_sentence(liblouis: Translator) -> None:
     shown = cells(brailled(phrase("program.hint"), phrase("bag.empty"), by=liblouis))
-    assert shown == "⠓⠑⠇⠏⠒⠀⠰⠦⠲⠀⠃⠁⠛⠀⠑⠍⠏⠞⠽"
+    assert shown == "⠓⠑⠇⠏⠒⠀⠰⠦⠀⠲⠀⠃⠁⠛⠀⠑⠍⠏⠞⠽"
 
 
 def test_an_item_is_set_off_from_its_number_and_from_the_next_item(liblouis: Translator) -> None:
@@ -212,12 +212,27 @@ def test_what_has_several_words_is_listed_with_commas(liblouis: Translator) -> N
 
 
 @pytest.mark.parametrize(
-    ("mark", "shown"), [("?", "⠰⠦"), (";", "⠰⠆"), ("-", "⠤"), ("??", "⠦⠦"), ("dd", "⠙⠙")]
+    ("mark", "shown"),
+    [("?", "⠰⠦"), (";", "⠰⠆"), ("-", "⠤"), ("??", "⠦⠦"), ("dd", "⠙⠙"), ("b", "⠰⠃"), ("X", "⠰⠭"), ("8", "⠼⠓")],
 )
-def test_a_mark_alone_does_not_read_as_a_word(liblouis: Translator, mark: str, shown: str) -> None:
+def test_a_mark_or_letter_alone_does_not_read_as_a_word(liblouis: Translator, mark: str, shown: str) -> None:
     chunks = brailled(Literal(mark), by=liblouis)
     assert cells(chunks) == shown
     assert {chunk.meaning for chunk in chunks} == {ToType(mark)}
+
+
+def test_a_full_stop_stands_apart_from_what_is_to_be_typed(liblouis: Translator) -> None:
+    kept, after = phrase("answer.kept"), phrase("bag.empty")
+    assert cells(brailled(kept, by=liblouis)).endswith("⠀⠗⠑⠎⠥⠍⠑")
+    assert cells(brailled(kept, after, by=liblouis)).endswith("⠀⠗⠑⠎⠥⠍⠑⠀⠲⠀⠃⠁⠛⠀⠑⠍⠏⠞⠽")
+
+
+@pytest.mark.parametrize("width", [12, 20])
+def test_the_number_of_a_choice_stands_before_it(liblouis: Translator, width: int) -> None:
+    choices = [phrase(f"speech.ask_{way}") for way in ("printed", "screen_reader", "self", "none")]
+    shown = [window.cells.rstrip(BLANK_CELL) for window in windows(brailled(*choices, by=liblouis), width)]
+    assert "".join(shown).count("⠒") == len(choices)
+    assert not any(window.endswith("⠒") for window in shown)
 
 
 @pytest.mark.parametrize("width", [12, 20, 40])
@@ -342,7 +357,7 @@ PARTS: st.SearchStrategy[Part] = st.one_of(
     st.builds(Count, st.integers(), st.sampled_from(["tile", "point", "letter"])),
     st.builds(Number, st.integers()),
     st.builds(Name, st.text(max_size=12)),
-    st.builds(Literal, st.text(max_size=12).filter(lambda text: text not in MARKS_LIKE_WORDS)),
+    st.builds(Literal, st.text(min_size=2, max_size=12)),
 )
 SENTENCES: st.SearchStrategy[Phrase] = st.builds(
     lambda player, points: phrase("event.withdrawn", player=player, points=tuple(points)),

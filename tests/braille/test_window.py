@@ -146,6 +146,20 @@ def test_displays_in_use(width: int, lines: list[str]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (9, ["⠎⠁⠽⠀⠝⠕", "⠼⠁⠒⠀⠏⠁⠽", "⠼⠉⠀⠉⠁⠞⠎"]),
+        (6, ["⠎⠁⠽⠀⠝⠕", "⠼⠁⠒", "⠏⠁⠽⠀⠼⠉", "⠉⠁⠞⠎"]),
+    ],
+)
+def test_what_is_tied_stays_together_where_it_fits(width: int, lines: list[str]) -> None:
+    words = ["⠎⠁⠽", "⠝⠕", "⠼⠁", "⠏⠁⠽", "⠼⠉", "⠉⠁⠞⠎"]
+    message = [Chunk(cells, is_tied=cells == "⠏⠁⠽") for cells in words]
+    message.insert(3, Chunk("⠒", space_before=False))
+    assert [window.cells.rstrip(BLANK_CELL) for window in windows(message, width)] == lines
+
+
 def test_a_routing_key_finds_its_square() -> None:
     first, second, *_ = windows(ROW_8, 12)
     assert first.meaning(0) is None

@@ -28,7 +28,7 @@ from crossdots.board.coordinate import place_name
 from crossdots.board.tile import BLANK, Tile
 from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.signs import BLANK_MARK, premium_sign
-from crossdots.braille.translator import BLANK_CELL, Translator, plain_text
+from crossdots.braille.translator import BLANK_CELL, NO_BREAK_SPACE, Translator, plain_text
 from crossdots.braille.window import Chunk
 
 LETTER_SIGN = "⠰"
@@ -39,6 +39,8 @@ MARKS_LIKE_WORDS = frozenset('?;"“”')
 
 _MARKS = (".", "?", "!", ",", ";", ":")
 _ENDING_MARKS = (".", "?", "!", ",", ";")
+_STOP_APART = NO_BREAK_SPACE + "."
+"""A full stop behind something to type, which it must not seem to belong to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,14 @@ class Script(Enum):
 class Stretch:
     """Text of one script, and what all of it stands for, if it is more than its words.
 
-    With `begins_window` it is read from the start of a window.
+    With `begins_window` it is read from the start of a window; with `to_copy` it is to be typed as it stands.
     """
 
     text: str
     script: Script
     meaning: Meaning | None = None
     begins_window: bool = False
+    to_copy: bool = False
 
 
 def braille(
@@ -85,6 +88,8 @@ def braille(
             writer.set_off(before, part)
         writer.part(part)
         before = part
+    if writer.stretches and writer.stretches[-1].text == _STOP_APART:
+        writer.stretches.pop()
     return tuple(_chunks(writer.stretches, translator))
 
 
@@ -97,6 +102,8 @@ class _Writer:
 
     def prose(self, text: str) -> None:
         """Prose that follows prose becomes one stretch, so that contractions see their whole word."""
+        if text.startswith(".") and self.stretches and self.stretches[-1].to_copy:
+            text = _STOP_APART + text[1:]
         if self.stretches and self.stretches[-1].script is Script.PROSE:
             text = self.stretches.pop().text + text
         self.stretches.append(Stretch(text, Script.PROSE))
@@ -137,10 +144,13 @@ class _Writer:
             case Name(text):
                 self.prose(text)
             case Literal(text):
-                self.literal(text)
+                self.literal(text, to_copy=" " in text)
             case Passage(pieces):
                 for piece in pieces:
-                    self.part(piece)
+                    if isinstance(piece, Literal):
+                        self.literal(piece.text, to_copy=True)
+                    else:
+                        self.part(piece)
             case Phrase():
                 self.phrase(part)
             case _:
@@ -155,18 +165,18 @@ class _Writer:
             if piece.text:
                 self.prose(piece.text)
             if piece.literal:
-                self.literal(piece.literal)
+                self.literal(piece.literal, to_copy=True)
             if piece.part:
                 self.part(piece.part)
             if piece.slot:
                 slot = part.slots[piece.slot]
                 self.listed(slot if isinstance(slot, tuple) else (slot,))
 
-    def literal(self, text: str) -> None:
-        """Something to type, letter by letter."""
-        if text in MARKS_LIKE_WORDS:
+    def literal(self, text: str, *, to_copy: bool) -> None:
+        """Something to type, or that was typed, letter by letter."""
+        if text in MARKS_LIKE_WORDS or (len(text) == 1 and text.isalpha()):
             self.stretches.append(Stretch(LETTER_SIGN, Script.CELLS, ToType(text)))
-        self.board(text, ToType(text))
+        self.stretches.append(Stretch(text, Script.BOARD, ToType(text), to_copy=to_copy))
 
     def listed(self, parts: tuple[Part, ...]) -> None:
         """With commas, unless each is one group of cells, or a figure such as the minutes of a time."""
@@ -186,7 +196,7 @@ class _Writer:
             case Phrase() | Passage() | Literal() | Letters():
                 alone = _Writer(self.book)
                 alone.part(part)
-                return any(" " in stretch.text for stretch in alone.stretches)
+                return any(_spaces(stretch.text) for stretch in alone.stretches)
             case _:
                 return False
 
@@ -243,17 +253,24 @@ def _letter_text(tile: Tile) -> str:
 
 def _chunks(stretches: Iterable[Stretch], translator: Translator) -> Iterator[Chunk]:
     """One chunk for each group of cells between blank cells, and for each change of what they stand for."""
-    spaced = begins = False
+    spaced = tied = begins = False
     for stretch in stretches:
         begins = begins or stretch.begins_window
         words = plain_text(stretch.text).split(" ")  # each becomes one group, as the translator promises
         groups = _cells(stretch, translator).split(BLANK_CELL)
-        for number, (word, cells) in enumerate(zip(words, groups, strict=True)):
-            spaced = spaced or number > 0
+        before = ("", *_spaces(stretch.text))
+        for space, word, cells in zip(before, words, groups, strict=True):
+            if space:
+                spaced, tied = True, space == NO_BREAK_SPACE
             if cells:
                 meaning = stretch.meaning or _word_meaning(word)
-                yield Chunk(cells, meaning, space_before=spaced, begins_window=begins)
-                spaced = begins = False
+                yield Chunk(cells, meaning, space_before=spaced, is_tied=tied, begins_window=begins)
+                spaced = tied = begins = False
+
+
+def _spaces(text: str) -> list[str]:
+    """All that becomes a blank cell."""
+    return [character for character in text if character.isspace() or character == BLANK_CELL]
 
 
 def _word_meaning(word: str) -> Meaning:

@@ -5,6 +5,8 @@ from typing import Protocol
 
 BLANK_CELL = "\u2800"
 """The empty cell, which a space becomes."""
+NO_BREAK_SPACE = "\u00a0"
+"""It becomes an empty cell as well. What it sets apart is read together, such as a number and its choice."""
 
 
 class Translator(Protocol):

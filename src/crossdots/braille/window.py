@@ -14,12 +14,14 @@ class Chunk:
 
     `cells` is never cut where it fits; blank cells inside it stay as they are. With `space_before` one blank
     cell sets it off from the chunk before, and there the message may be cut; without it the two are glued.
+    With `is_tied` it isn't cut at that blank cell either, where a window holds all that is tied together.
     With `begins_window` the message is cut there in any case.
     """
 
     cells: str
     meaning: Meaning | None = None
     space_before: bool = True
+    is_tied: bool = False
     begins_window: bool = False
 
 
@@ -45,9 +47,10 @@ class Window:
 def windows(chunks: Sequence[Chunk], width: int) -> tuple[Window, ...]:
     """Cut a message into windows of `width` cells, 1 or more. An empty message gives one blank window.
 
-    A window ends between two chunks that a space separates, and the space is dropped there. Glued chunks stay
-    together where a window holds them all; where none does, they go on in the same window and are cut between
-    two of them. A chunk longer than a window begins a window and is cut wherever a window ends.
+    A window ends between two chunks that a space separates, and the space is dropped there. Glued and tied
+    chunks stay together where a window holds them all. Where none does, they part at their ties first; glued
+    chunks that no window holds go on in the same window and are cut between two of them. A chunk longer than
+    a window begins one and is cut wherever a window ends.
 
     Raises:
         ValueError: `width` is less than 1.
@@ -55,16 +58,17 @@ def windows(chunks: Sequence[Chunk], width: int) -> tuple[Window, ...]:
     if width < 1:
         raise ValueError(f"a window has at least one cell, not {width}")
     sheet = _Sheet(width)
-    for group in _glued(chunks):
+    for group in _together(chunks, tied=True):
         sheet.write(group)
     return tuple(sheet.windows())
 
 
-def _glued(chunks: Iterable[Chunk]) -> Iterator[list[Chunk]]:
-    """The chunks in groups that no space separates."""
+def _together(chunks: Iterable[Chunk], *, tied: bool) -> Iterator[list[Chunk]]:
+    """The chunks in groups that no space separates, or with `tied` none at which they may be cut."""
     group: list[Chunk] = []
     for chunk in chunks:
-        if (chunk.space_before or chunk.begins_window) and group:
+        is_apart = chunk.space_before and not (tied and chunk.is_tied)
+        if (is_apart or chunk.begins_window) and group:
             yield group
             group = []
         group.append(chunk)
@@ -81,8 +85,12 @@ class _Sheet:
 
     def write(self, group: Sequence[Chunk]) -> None:
         """A group after a space, on this line or the next."""
-        length = sum(len(chunk.cells) for chunk in group)
-        if length == 0:
+        length = sum(len(chunk.cells) + chunk.space_before for chunk in group) - group[0].space_before
+        if not any(chunk.cells for chunk in group):
+            return
+        if length > self.width and any(chunk.space_before for chunk in group[1:]):
+            for part in _together(group, tied=False):
+                self.write(part)
             return
         if group[0].begins_window and self.lines[-1]:
             self.lines.append([])
@@ -90,7 +98,9 @@ class _Sheet:
         self.need(first, after_space=True)
         if self.lines[-1]:
             self.lines[-1].append((BLANK_CELL, None))
-        for chunk in group:
+        for number, chunk in enumerate(group):
+            if number and chunk.space_before:
+                self.lines[-1].append((BLANK_CELL, None))
             self.need(len(chunk.cells), after_space=False)
             self.put(chunk)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import Literal, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.manual import (
     Section,
@@ -126,5 +126,5 @@ def section_named(sections: Sequence[Section], text: str) -> Section:
 
 
 def _several(found: Sequence[Section], text: str) -> Announcement:
-    why = refused(phrase("manual.several", text=Name(text)))
+    why = refused(phrase("manual.several", text=Literal(text)))
     return why.followed_by([describe_found(found[:MOST_FOUND], text)])
