@@ -280,6 +280,14 @@ class TestAPlan:
         assert reader.pressed(RIGHT, LEFT) == ["abcdefghijklmnopqrst", "abcdefghijklmnopqrst" * 4]
         assert not reader.panning.press(NamedKey.LINE_UP)
 
+    def test_it_is_put_away_and_the_message_stays_where_it_is_read(self, reader: Reader) -> None:
+        reader.told("one two three four five six")
+        reader.pressed(RIGHT)
+        reader.panning.put_board_away()
+        assert reader.display.text == "five.six"
+        assert reader.pressed(LEFT) == ["one.two.three.four..five.six"]
+        assert not reader.panning.press(NamedKey.LINE_UP)
+
     def test_it_comes_and_goes_with_the_display(self, reader: Reader) -> None:
         reader.panning.resize(DisplaySize(20, 1))
         assert reader.display.text == "a.message"

@@ -199,7 +199,7 @@ def test_the_question_of_the_very_first_start_is_answered_on_the_display(
 ) -> None:
     monkeypatch.setattr(speech_outputs, "devices_for", lambda _output: ())
     with seat(brltty, *arguments) as sitting:
-        brltty.display.wait_for("⠎⠏⠑⠑⠡⠦⠀⠝⠥⠍⠃⠻⠂⠀⠠⠢⠞⠻⠲⠀⠿⠀⠃⠗⠇⠀⠁⠇⠐⠕⠀⠼⠙⠲⠀⠼⠁⠒")
+        brltty.display.wait_for("⠎⠏⠑⠑⠡⠦⠀⠝⠥⠍⠃⠻⠂⠀⠠⠢⠞⠻⠲⠀⠿⠀⠃⠗⠇⠀⠁⠇⠐⠕⠀⠼⠙⠀⠲")
         assert [line[:32] for line in sitting.spoken(1)] == ["Crossdots. How shall it speak? T"]
         sitting.type("4")
         brltty.display.press("KEY_ENTER")

@@ -38,7 +38,7 @@ EXCHANGE = "An exchange is worth more than any play. Type hint again for more."
 
 def test_each_turn_has_its_own_three_steps(players: Players) -> None:
     assert players.type("hint") == ["Look in the middle. Type hint again for more."]
-    assert players.type("hint") == ["5 tiles across, 12 points."]
+    assert players.type("hint") == ["5 tiles across, 12 points. Type hint again for more."]
     assert players.type("hint") == ["TRAIN at 8 D across, 12 points."]
     assert players.type("hint") == ["TRAIN at 8 D across, 12 points."]
     players.type("8D TRAIN")
@@ -66,7 +66,7 @@ def test_a_hint_is_for_whoever_is_to_move(seated: Seating) -> None:
 def test_an_exchange_has_three_steps_too(seated: Seating) -> None:
     players = seated("Ann", "Ben", tiles="VVUUIIS", words=("VUS",), interactive=False)
     assert players.type("hint") == [EXCHANGE]
-    assert players.type("hint") == ["Exchange 6 tiles."]
+    assert players.type("hint") == ["Exchange 6 tiles. Type hint again for more."]
     assert players.type("hint") == ["Exchange V, V, U, U, I, I, and keep S."]
 
 

@@ -74,7 +74,7 @@ def test_anything_else_drops_the_question(ann: Players, line: str) -> None:
 def test_escape_drops_the_question(ann: Players) -> None:
     ann.type("quit")
     ann.session.cleared()
-    assert ann.heard.spoken[-1] == "Line cleared."
+    assert ann.heard.spoken[-1] == "The question is dropped, and nothing was done."
     assert ann.type("yes")[0].startswith("There is nothing to confirm.")
     assert not ann.session.finished
 
@@ -366,11 +366,17 @@ def test_what_a_display_shows_of_the_board_can_be_chosen(ann: Players) -> None:
     assert ann.type("plan large")[0].startswith("Type plan letters, values or off.")
 
 
-def test_the_keys_of_a_display_are_told_between_two_turns_too(ann: Players) -> None:
+def test_between_two_turns_the_list_of_keys_tells_what_can_be_done_there(ann: Players) -> None:
     (keys,) = ann.type("keys")
     assert keys.startswith("Panning keys: on through a message and back")
     ann.type("pass")
     ann.type("yes")
+    (at_hand_over,) = ann.type("keys")
+    assert at_hand_over.startswith("Enter begins the next player's turn; quit leaves")
+    assert at_hand_over.endswith("Commands: quit, keys, help.")
+    assert "ursor" not in at_hand_over
+    assert ann.session.describe_keys() == ann.session.describe_keys()
+    ann.type("")
     assert ann.type("keys") == [keys]
 
 

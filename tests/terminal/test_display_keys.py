@@ -7,12 +7,16 @@ from functools import partial
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
 
-from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.announcement import Announcement, saying
+from crossdots.announcement.part import Literal
 from crossdots.announcer.panning import Panning
+from crossdots.board.board import Board
 from crossdots.board.coordinate import Coordinate
-from crossdots.board.tile import BLANK, Tile
+from crossdots.board.layout import STANDARD
+from crossdots.board.tile import BLANK, ENGLISH, Tile
 from crossdots.braille.meaning import Meaning, OnRack, Reads, ToEnter, ToType
 from crossdots.braille.output import DisplayKey, DisplaySize, NamedKey, Routing, Typed
+from crossdots.braille.plan import Scene
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk
@@ -178,6 +182,31 @@ def test_keys_pressed_before_there_is_a_terminal_and_between_two_are_not_lost(ha
     hand.presses(*map(Typed, "quit"), NamedKey.ENTER)
     terminal.run()
     assert hand.told == ["run one", "run quit", "run two", "run three", "run quit"]
+
+
+def test_the_list_of_keys_follows_what_the_keys_do(hand: Hand) -> None:
+    keys = "one"
+    hand.keys.explain(lambda: saying(Literal(keys)))
+    hand.tell("hi")
+    listed = []
+    for keys in ("one", "two"):  # noqa: B007 - the lambda above tells it
+        hand.keys.rest("")
+        hand.keys.pressed(NamedKey.PAN_LEFT)
+        listed.append(hand.cells.rstrip("⠀"))
+        hand.keys.pressed(NamedKey.MESSAGE_START)
+    assert listed == ["⠕⠝⠑", "⠞⠺⠕"]
+
+
+def test_the_line_keys_lead_to_other_messages_once_the_game_is_left(hand: Hand) -> None:
+    hand.panning.resize(DisplaySize(32, 10))
+    hand.panning.scene = lambda: Scene(Board(STANDARD, {}), ENGLISH, H8)
+    terminal = hand.sits_down()
+    hand.tell("goodbye")
+    hand.presses(NamedKey.LINE_UP)
+    hand.keys.hold(terminal)
+    hand.presses(NamedKey.LINE_UP, *map(Typed, "quit"), NamedKey.ENTER)
+    terminal.run()
+    assert hand.told == ["goodbye", "run previous", "run quit"]
 
 
 def test_a_new_terminal_begins_a_new_message(hand: Hand) -> None:

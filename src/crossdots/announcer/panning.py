@@ -90,6 +90,13 @@ class Panning:
             self._look()
             self._draw()
 
+    def put_board_away(self) -> None:
+        """All lines are for the message from now on, which stays as it is."""
+        with self._lock:
+            self.scene = lambda: None
+            self._look()
+            self._draw()
+
     # ---- What the player does ----
 
     def forget(self) -> None:

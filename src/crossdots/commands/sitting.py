@@ -81,7 +81,7 @@ def sit_down(
         player, around.screen, around.keyboard(), bindings, tick=tick, display=around.display
     )
     if around.display is not None:
-        around.display.explain(player.describe_keys())
+        around.display.explain(player.describe_keys)
         around.display.look_at(player if isinstance(player, Session | Tour) else None)
     terminal.post(begin)
     with around.mailbox.watched(terminal.post):

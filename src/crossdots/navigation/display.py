@@ -65,6 +65,17 @@ def describe_display_keys() -> Announcement:
     )
 
 
+def describe_keys_at_hand_over(commands: Sequence[str]) -> Announcement:
+    """What each key of a braille display does while the next player's Enter is waited for."""
+    return saying(
+        phrase("help.now.hand_over"),
+        phrase("display.panning"),
+        phrase("display.routing_text"),
+        phrase("display.enter"),
+        phrase("display.commands_here", commands=tuple(map(Literal, commands))),
+    )
+
+
 def message_end() -> Announcement:
     """What stands behind the end of each message on a display."""
     return saying(phrase("display.end"))

@@ -16,13 +16,14 @@ def describe_line(view: View, direction: Direction, index: int) -> Announcement:
     return saying(_line(view, direction, index))
 
 
-def describe_board(view: View) -> Announcement:
-    """Every row that holds a tile, and how to hear the premium squares left."""
+def describe_board(view: View, *, offers_more: bool = True) -> Announcement:
+    """Every row that holds a tile, and how to hear the premium squares left where one can go on asking."""
+    more = [normal(phrase("board.premiums_hint"))] if offers_more else []
     rows = sorted({at.row for at in view.board.tiles})
     if not rows:
-        return saying(phrase("board.empty"), normal(phrase("board.premiums_hint")))
+        return saying(phrase("board.empty"), *more)
     said: list[Said | Part] = [_line(view, Direction.ACROSS, row, tiles_only=True) for row in rows]
-    return saying(*said, normal(phrase("board.premiums_hint")))
+    return saying(*said, *more)
 
 
 def describe_premiums(view: View) -> Announcement:

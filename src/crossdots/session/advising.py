@@ -74,7 +74,7 @@ def hint(session: Session, argument: str) -> None:  # noqa: ARG001
         told = hint_at_size(view, word, len(move.placed), advised.score)
     else:
         told = hint_at_play(view, word, advised.score)
-    more = saying(normal(phrase("hint.more"))) if step == 1 else saying()
+    more = saying(normal(phrase("hint.more"))) if step < STEPS else saying()
     session.announce(told.followed_by([more]))
 
 

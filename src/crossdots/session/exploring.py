@@ -110,7 +110,7 @@ def column(session: Session, argument: str) -> None:
 
 def board(session: Session, argument: str) -> None:  # noqa: ARG001
     """Every row that holds something."""
-    session.announce(describe_board(session.laid_out_view))
+    session.announce(describe_board(session.laid_out_view, offers_more=not session.answers_once))
 
 
 def premiums(session: Session, argument: str) -> None:

@@ -14,7 +14,7 @@ from crossdots.braille.plan import PlanStyle, Scene
 from crossdots.computer.advice import Adviser
 from crossdots.computer.opponent import Opponent
 from crossdots.navigation.clock import milliseconds_left, warn_of_time
-from crossdots.navigation.display import describe_display_keys
+from crossdots.navigation.display import describe_display_keys, describe_keys_at_hand_over
 from crossdots.navigation.events import (
     describe_changes,
     describe_events,
@@ -203,13 +203,19 @@ class Session(Answering):
 
     def describe_keys(self) -> Announcement:
         """What each key of a braille display does in a game."""
+        if self._handing_over:
+            return describe_keys_at_hand_over(
+                [command.name for command in self.commands.commands if command.in_hand_over]
+            )
         return describe_display_keys()
 
     def cleared(self) -> None:
         """Escape was pressed: the typed line is gone, and so is a question that waited for yes."""
-        tell = self.remark if self._to_confirm is None else self.mention
+        if self._to_confirm is None:
+            super().cleared()
+            return
         self._to_confirm = None
-        tell(phrase("answer.cleared"))
+        self.mention(phrase("answer.question_dropped"))
 
     def interrupted(self) -> None:
         """Ctrl-C: as if quit had been typed."""
@@ -395,6 +401,11 @@ class Session(Answering):
         if self._lingering:
             raise Refused.because(phrase("coach.enter_first", player=player(self.view, self.game.state.turn)))
 
+    def no_command(self, typed: str) -> Refused:
+        """The refusal of what is no command; where a single question is answered, nobody can type ? next."""
+        key = "refusal.asking_only" if self.answers_once else "refusal.unknown_command"
+        return Refused.because(phrase(key, text=shortened(typed)))
+
     def check_turn(self) -> None:
         """Nothing where one's turn is. Raises Refused while somebody who plays elsewhere is to move."""
         turn = self.game.state.turn
@@ -416,7 +427,10 @@ class Session(Answering):
         if not line:
             self.remark(self._nothing_typed())
             return
-        command, argument = self.commands.find(line)
+        try:
+            command, argument = self.commands.find(line)
+        except Refused as unknown:
+            raise self.no_command(line.split()[0]) from unknown
         # What may be done between two turns is no move: one can leave from a review as well.
         in_review = self.review is not None and command.in_review
         may_leave = command.in_hand_over and not self.answers_once

@@ -17,7 +17,6 @@ from crossdots.session.options import BRAILLE_DETAIL, BRAILLE_PLAN, SPEECH_DETAI
 from crossdots.session.options import CONFIRM as CONFIRM_OPTION
 from crossdots.session.options import POSITION as POSITION_OPTION
 from crossdots.session.options import SPELLING as SPELLING_OPTION
-from crossdots.session.reading import shortened
 from crossdots.session.refused import Refused
 from crossdots.session.reviewing import walk
 from crossdots.session.session import Session
@@ -134,7 +133,8 @@ def _help_now(session: Session) -> Announcement:
         return saying(phrase("help.now.lingering"), phrase("help.now.ask"))
     line = session.announcer.spoken_line
     own_voice = [phrase("help.now.voice")] if line is not None and line.settings is not None else []
-    always = (phrase("help.now.explore"), phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
+    explore = phrase("help.now.explore_once" if session.answers_once else "help.now.explore")
+    always = (explore, phrase("help.now.ask"), *own_voice, phrase("help.now.more"))
     return saying(*_help_here(session), *always)
 
 
@@ -169,7 +169,7 @@ def _help_all(session: Session) -> Announcement:
 def _help_about(session: Session, argument: str) -> Announcement:
     command = session.commands.named(argument.split()[0].removesuffix("."))
     if command is None:
-        raise Refused.because(phrase("refusal.unknown_command", text=shortened(argument)))
+        raise session.no_command(argument)
     said: list[Said | Part] = [
         phrase("help.about", name=Literal(command.name), what=phrase(f"help.of.{command.name}")),
     ]

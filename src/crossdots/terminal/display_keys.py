@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from crossdots.announcement.announcement import Announcement
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcer.panning import Panning
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
 from crossdots.braille.window import Chunk
@@ -46,6 +46,8 @@ class DisplayKeys:
         self._panning = panning
         self._brailled = brailled
         self._walk_from = walk_from
+        self._describe_keys: Callable[[], Announcement] = saying
+        self._listed = saying()
         self._terminal: Interactive | None = None
         self._presses: deque[Callable[[Interactive], None]] = deque()
 
@@ -57,18 +59,29 @@ class DisplayKeys:
             terminal.post(self._press)
 
     def hold(self, terminal: Interactive) -> None:
-        """The keys are for this terminal from now on, but what was told stays to be read."""
+        """The keys are for this terminal from now on, but what was told stays to be read, without the board.
+
+        So the keys one line up and down, which move its plan, lead to earlier and later messages.
+        """
         self._presses.clear()
         self._panning.rest("")
+        self._panning.put_board_away()
         self._terminal = terminal
 
     def leave(self) -> None:
         """Who sat here is gone."""
         self.left = True
 
-    def explain(self, keys: Announcement) -> None:
-        """What each key does here, to be read before the start of each message."""
-        self._panning.list_keys(self._brailled(keys))
+    def explain(self, describe_keys: Callable[[], Announcement]) -> None:
+        """What each key does here, to be read before the start of each message. Asked again at each rest."""
+        self._describe_keys = describe_keys
+        self._list_keys()
+
+    def _list_keys(self) -> None:
+        keys = self._describe_keys()
+        if keys != self._listed:
+            self._listed = keys
+            self._panning.list_keys(self._brailled(keys))
 
     def look_at(self, table: Table | None) -> None:
         """Show what lies there, where the display has room for it."""
@@ -80,6 +93,7 @@ class DisplayKeys:
 
     def rest(self, typed: str) -> None:
         """All is told for now."""
+        self._list_keys()
         self._panning.rest(typed)
 
     def pressed(self, key: DisplayKey) -> None:

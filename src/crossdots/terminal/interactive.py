@@ -64,8 +64,8 @@ class Display(Protocol):
     def leave(self) -> None:
         """The terminal has ended without its player's wish: nobody is there to read on."""
 
-    def explain(self, keys: Announcement) -> None:
-        """What each key does here, to be read before the start of each message."""
+    def explain(self, describe_keys: Callable[[], Announcement]) -> None:
+        """What each key does here, to be read before the start of each message; it may change."""
 
     def look_at(self, table: Table | None) -> None:
         """Show what lies there as well, where it has room; nothing without a table."""

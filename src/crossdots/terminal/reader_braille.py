@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from crossdots.announcement.announcement import Announcement
@@ -53,7 +53,7 @@ class ReaderBraille:
     def leave(self) -> None:
         """Nobody is waited for anyway."""
 
-    def explain(self, keys: Announcement) -> None:
+    def explain(self, describe_keys: Callable[[], Announcement]) -> None:
         """A screen reader keeps its keys."""
 
     def look_at(self, table: Table | None) -> None:
