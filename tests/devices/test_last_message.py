@@ -97,11 +97,11 @@ def test_a_key_of_the_keyboard_ends_it_too(brltty: PrivateBrltty, seat: Seat) ->
 
 
 def test_why_a_command_line_was_refused_is_on_the_display(brltty: PrivateBrltty, seat: Seat) -> None:
-    with seat(brltty, "judge", *ALONE) as sitting:
-        brltty.display.wait_for_part("⠠⠐⠝⠀⠮⠀⠘⠺⠎")
+    with seat(brltty, "judge", "--brall", *ALONE) as sitting:
+        brltty.display.wait_for_part("⠒⠀⠤⠤⠃⠗⠁⠇⠇⠀⠲")  # letter by letter
         brltty.display.press("KEY_ENTER")
         assert sitting.status == 2
-        assert sitting.spoken(1) == ["Name the words to look up, for example: crossdots judge TRAIN."]
+        assert sitting.spoken(1) == ["Unrecognized arguments: --brall; for help type: crossdots --help."]
 
 
 def test_several_announcements_are_walked_through(brltty: PrivateBrltty, seat: Seat) -> None:
