@@ -93,7 +93,7 @@ def test_letters_that_cannot_be_sent_are_sent_later(machine: Machine) -> None:
     out = machine.folder / "out"
     out.write_text("in the way")
     told = machine.crossdots("new", "--with", "zoe@example.org", status=1)
-    assert told[1].startswith("The first messages could not be sent yet: ")
+    assert told[1].startswith(f"The first messages could not be sent yet: {out}/tmp, Not a directory. ")
     assert machine.crossdots("status")[0].endswith("2 messages to be sent still.")
     out.unlink()
     machine.serve()
@@ -154,6 +154,8 @@ def test_an_account_needs_an_address_and_two_ways(tmp_path: Path, kept: str, why
 def test_without_games_it_is_told_how_to_begin_one(machine: Machine) -> None:
     none = "No game is played by e-mail. To begin one: crossdots mail new."
     assert machine.crossdots("status") == [none]
+    (machine.folder / "in").rename(machine.folder / "elsewhere")
+    assert machine.serve() == [none, f"There is no folder {machine.folder}/in: it is made now."]
     assert machine.serve() == [none]
 
 

@@ -37,7 +37,7 @@ from crossdots.mail.incoming import read_text
 from crossdots.mail.ledger import SUFFIX, Begun, Ledger
 from crossdots.mail.library import needed
 from crossdots.mail.sealing import PassphraseSeal
-from crossdots.mail.serving import serve
+from crossdots.mail.serving import serve, why_of
 from crossdots.navigation.events import describe_turn, scores_part
 from crossdots.record.journal import Header, Journal
 from crossdots.record.lock import InUse
@@ -117,7 +117,7 @@ def _send_first(number: int, account: Account, announcer: Announcer, around: Sur
     except InUse:
         return 0
     except OSError as error:
-        announcer.announce(saying(phrase("mail.told.not_sent", why=_why(error))))
+        announcer.announce(saying(phrase("mail.told.not_sent", why=why_of(error))))
         return 1
     return 0
 
@@ -163,7 +163,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
                 note(_none())
             elif not options.once:
                 note(phrase("mail.told.serving", games=Count(games, "game")))
-            with account.inbox_since(desks.since) as inbox, _ended_by_signals():
+            with account.inbox_since(desks.since, note) as inbox, _ended_by_signals():
                 serve(desks.all, inbox, post, note, once=options.once)
             return 1 if desks.has_trouble else 0
     except KeyboardInterrupt:
@@ -172,7 +172,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     except InUse as error:
         raise UsageError(phrase("mail.usage.serving")) from error
     except OSError as error:
-        note(phrase("mail.told.not_done", why=_why(error)))
+        note(phrase("mail.told.not_done", why=why_of(error)))
         return 1
 
 
@@ -254,15 +254,13 @@ def _contents(path: Path) -> bytes:
             return file.read(LARGEST_FILE)
     except OSError as error:
         shown = Literal(str(path))
-        raise UsageError(phrase("mail.usage.unreadable", path=shown, why=_why(error))) from error
+        raise UsageError(
+            phrase("mail.usage.unreadable", path=shown, why=Name(error.strerror or ""))
+        ) from error
 
 
 def _noting(announcer: Announcer) -> Callable[[Part], None]:
     return lambda part: announcer.announce(saying(part))
-
-
-def _why(error: OSError) -> Name:
-    return Name(" ".join((error.strerror or str(error)).split()).removesuffix("."))
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.mail.ledger import LedgerUnusable
 from crossdots.mail.library import LibraryMissing
@@ -69,10 +69,10 @@ class Account:
             post.close()
 
     @contextmanager
-    def inbox_since(self, since: Callable[[], datetime]) -> Iterator[Inbox]:
+    def inbox_since(self, since: Callable[[], datetime], note: Callable[[Part], None]) -> Iterator[Inbox]:
         """Where messages come in, until it is closed. Raises UsageError, LibraryMissing."""
         if self.inbox is not None:
-            inbox: Inbox = MaildirInbox(self.inbox, lambda: since().timestamp())
+            inbox: Inbox = MaildirInbox(self.inbox, lambda: since().timestamp(), note)
         elif self.imap is not None:
             from crossdots.mail.imap import ImapInbox
 
