@@ -38,8 +38,16 @@ def test_a_game_from_its_beginning_to_its_seal(machine: Machine) -> None:
     assert len(openings_in(text_of(machine.last_to("zoe@example.org")))) == 1
     good = machine.crossdots("verify", str(first), str(last))
     assert good[0].startswith("Good: the order of the tiles is the one that was sealed: ")
-    alone = machine.crossdots("verify", str(last))
-    assert alone[0].endswith("name your first message too.")
+    (alone,) = machine.crossdots("verify", str(last), status=2)
+    assert (
+        alone
+        == f"{last} is the last message of a game, which proves nothing alone: name your first message too."
+    )
+    assert machine.crossdots("verify", str(last), str(last), status=2) == [alone]
+    for wrong in (b"", machine.letters[4].as_bytes(), b"hello"):
+        (machine.folder / "wrong.eml").write_bytes(wrong)
+        told = machine.crossdots("verify", str(machine.folder / "wrong.eml"), str(last), status=2)
+        assert told == [f"There is no seal in {machine.folder}/wrong.eml: name your first message."]
     assert machine.crossdots("verify", "1")[0].startswith("Good: ")
     assert machine.serve() == [], "all is done"
     (over,) = machine.crossdots("status")
@@ -58,8 +66,11 @@ def test_a_seal_of_another_game_is_not_good(machine: Machine) -> None:
         machine.crossdots("new", "--with", "zoe@example.org", "--no-draw", "--finish", "none")
     other = machine.folder / "other.eml"
     other.write_bytes(machine.letters[-1].as_bytes())
+    bad = machine.crossdots("verify", "1", str(other), status=2)
+    assert bad == [f"These are two games: {other} is of game 2, and 1 of game 1."]
+    other.write_text("The seal:\n" + "0123 abcd " * 8)
     bad = machine.crossdots("verify", "1", str(other), status=1)
-    assert bad[0].startswith("Not good: the order does not fit the seal ")
+    assert bad == ["Not good: the order does not fit the seal " + "0123abcd" * 8]
 
 
 def test_two_games_at_once_do_not_meet(machine: Machine) -> None:
@@ -118,6 +129,20 @@ def test_letters_that_cannot_be_sent_are_sent_later(machine: Machine) -> None:
         ),
         (("new", "--with", '"Zoë\tB" <a@b.c>', "--edition", "x"), "Edition: one of rnib, deluxe"),
         (("serve", "--address", "x"), "x is not an e-mail address."),
+        (("serve", "--imap", "a.b", "--inbox", "c"), "--imap and --inbox take each other's place: give one"),
+        (("serve", "--folder", "Games"), "--folder and --inbox take each other's place: give one of them."),
+        (("serve", "--smtp", "a.b", "--imap", "c.d", "--once", "--name", "Ann"), "Unrecognized arguments:"),
+        (("new", "--with", "a@b.c", "--hints"), "Unrecognized arguments: --hints"),
+        (("new", "--with", "a@b.c", "--coach"), "Unrecognized arguments: --coach"),
+        (
+            ("new", "--with", "a@b.c", "--passphrase-command", "false"),
+            "The command for a secret failed: false,",
+        ),
+        (("serve", "--passphrase-command", "'x"), "The command for a secret failed: No closing quotation."),
+        (
+            ("status", "--passphrase-command", "nonesuch"),
+            "The command for a secret failed: nonesuch, No such",
+        ),
         (("serve", "--imap", "a b"), "a b is not a server: imap.example.org is expected"),
         (("verify", "none.eml"), "none.eml cannot be read: No such file or directory."),
         (("verify", "9"), "Game 9 is not played by e-mail."),
@@ -127,6 +152,41 @@ def test_what_is_wrong_is_told_in_a_sentence(machine: Machine, arguments: tuple[
     (told,) = machine.crossdots(*arguments, status=2)
     assert told.startswith(why)
     assert not (machine.folder / "games").exists()
+
+
+def test_a_server_on_the_command_line_takes_the_place_of_a_folder_in_the_settings(machine: Machine) -> None:
+    told = machine.crossdots(
+        "serve", "--once", "--imap", "localhost:1", "--password-command", "echo x", status=1
+    )
+    assert told[-1].startswith("Not all is done: ")
+    assert "refused" in told[-1]
+    told = machine.crossdots("new", "--with", "a@b.c", "--smtp", "localhost:1", status=1)
+    assert told[-1].startswith("The first messages could not be sent yet: Connection refused.")
+    assert not (machine.folder / "out").exists()
+
+
+def test_a_passphrase_on_the_command_line_seals_and_opens(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROSSDOTS_MAIL_PASSPHRASE", "another")
+    by = ("--passphrase-command", "echo schlu\u0308ssel")
+    begin = ("new", "--with", "zoe@example.org", "--no-draw")
+    assert machine.crossdots(*begin, *by)[0].endswith("Its file is sealed with your passphrase.")
+    assert b"Zoe" not in (machine.folder / "games" / "1.jsonl").read_bytes()
+    by = ("--passphrase-command", "echo schl\u00fcssel")
+    assert machine.crossdots("status", *by)[0].startswith("Game 1: Çağla 0, Zoe 0.")
+    assert machine.crossdots("verify", "1", *by)[0].startswith("Good: ")
+    assert machine.crossdots("serve", "--once", *by) == []
+    assert machine.crossdots("serve", "--once", status=1) == [
+        "Game 1 is sealed with another passphrase than the one that Crossdots was given."
+    ]
+    assert machine.crossdots(*begin, status=2) == [
+        "Game 1 is sealed with another passphrase. All games by e-mail need the same one."
+    ]
+    monkeypatch.delenv("CROSSDOTS_MAIL_PASSPHRASE")
+    assert machine.crossdots(*begin)[0].endswith(
+        "Its file is not sealed, though another game is: there is no passphrase now."
+    )
 
 
 @pytest.mark.parametrize("name", ["Zoë\x1b[2J", "Zoë\u202eB", "\u3164", "Zoë\r\nBcc: <x@y.z>"])

@@ -17,8 +17,10 @@ from crossdots.commands.mail_account import (
     Account,
     account_of,
     add_account,
+    add_passphrase,
     checked_address,
     told_in_a_sentence,
+    with_passphrase,
 )
 from crossdots.commands.mail_games import (
     Desks,
@@ -26,14 +28,15 @@ from crossdots.commands.mail_games import (
     ledger_of,
     mail_games,
     open_desk,
+    seals_games,
     serving_alone,
 )
+from crossdots.commands.mail_verify import verify
 from crossdots.commands.sealed import passphrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
-from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
+from crossdots.mail.commitment import SALT_BYTES, Opening
 from crossdots.mail.desk import opening_order
-from crossdots.mail.incoming import read_text
 from crossdots.mail.ledger import SUFFIX, Begun, Ledger
 from crossdots.mail.library import needed
 from crossdots.mail.sealing import PassphraseSeal
@@ -52,20 +55,18 @@ SEED_BITS = 128
 KEY_BYTES = 32
 EDITION = "email"
 """By which rules a game by e-mail is played, if the command line names no others."""
-LARGEST_FILE = 5_000_000
-"""Bytes of a message that is verified."""
 
-_NOT_OF_MAIL = ("players", "turn_timer", "clock", "warn", "lexicon")
+_NOT_OF_MAIL = ("players", "turn_timer", "clock", "warn", "lexicon", "think", "hints", "coach")
 """Options of a game that a game by e-mail gets in another way, or not at all."""
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """What was asked for about games by e-mail."""
-    asked = {"new": _new, "serve": _serve, "status": _status, "verify": _verify}
+    asked = {"new": _new, "serve": _serve, "status": _status, "verify": verify}
     if options.about_mail is None:
         raise UsageError(phrase("mail.usage.nothing"))
     with told_in_a_sentence():
-        return asked[options.about_mail](options, around)
+        return asked[options.about_mail](options, with_passphrase(options, around))
 
 
 def _new(options: argparse.Namespace, around: Surroundings) -> int:
@@ -73,6 +74,7 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     account = account_of(options, around)
     names, addresses = _players(options, account)
     options.players = checked_players(names)
+    secret, others_sealed = passphrase(around), seals_games(around)
     options.turn_timer = options.clock = ()
     options.coach = False
     options.edition = options.edition or EDITION
@@ -83,7 +85,6 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     seed = secrets.randbits(SEED_BITS)
     created = around.now().isoformat(timespec="seconds")
     header = Header(seed, "", (), kept_lexicon_name(agreed.lexicon), created)
-    secret = passphrase(around)
     journal = Journal(around.games, header, PassphraseSeal.new(secret) if secret else None)
     dealer = SeededDealer(seed)
     with closing(journal):
@@ -98,6 +99,8 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     told: list[Part] = [phrase("mail.told.begun", game=Literal(str(number)), players=players)]
     if secret:
         told.append(phrase("mail.told.sealed"))
+    elif others_sealed:
+        told.append(phrase("mail.told.not_sealed"))
     announcer.announce(saying(*told))
     return _send_first(number, account, announcer, around)
 
@@ -212,53 +215,6 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
     return 0
 
 
-def _verify(options: argparse.Namespace, around: Surroundings) -> int:
-    """Whether the order of a bag is the one that was sealed, by letters or by the game's own file."""
-    announcer = told_and_shown(chosen_by(options, around).preferences, around)
-    openings: list[Opening] = []
-    seals: list[str] = []
-    for name in options.messages:
-        if _is_game(name):
-            ledger = ledger_of(int(name), around)
-            order = opening_order(game_file(int(name), ledger, around).read().state)
-            openings.append(Opening.of(ledger.begun.salt, order))
-            seals.append(ledger.begun.commitment)
-        else:
-            text = read_text(_contents(Path(name)))
-            openings += openings_in(text)
-            seals += commitments_in(text)
-    if not openings:
-        raise UsageError(phrase("mail.verify.nothing"))
-    if not seals:
-        raise UsageError(phrase("mail.verify.no_seal"))
-    seals = list(dict.fromkeys(seals))
-    bad = [seal for seal in seals if not all(opening.fits(seal) for opening in openings)]
-    told: list[Part] = [phrase("mail.verify.bad", seal=Literal(seal)) for seal in bad]
-    if not bad:
-        told.append(phrase("mail.verify.good", seal=Literal(seals[0])))
-        if len(options.messages) == 1 and not _is_game(options.messages[0]):
-            told.append(phrase("mail.verify.alone"))
-    announcer.announce(saying(*told))
-    return 1 if bad else 0
-
-
-def _is_game(name: str) -> bool:
-    """Whether what is verified is a game by its number, and no file."""
-    return name.isdecimal() and not Path(name).exists()
-
-
-def _contents(path: Path) -> bytes:
-    """The beginning of a file. Raises UsageError."""
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
-    except OSError as error:
-        shown = Literal(str(path))
-        raise UsageError(
-            phrase("mail.usage.unreadable", path=shown, why=Name(error.strerror or ""))
-        ) from error
-
-
 def _noting(announcer: Announcer) -> Callable[[Part], None]:
     return lambda part: announcer.announce(saying(part))
 
@@ -278,12 +234,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_lexicon(new)
     serving = parts.add_parser("serve", help="read and send the letters of all games")
     serving.add_argument("--once", action="store_true", help="what is there now, and no longer")
-    for part in (new, serving):
-        add_account(part)
+    add_account(new)
+    add_account(serving, but=("name",))
     state = parts.add_parser("status", help="how the games stand")
     verifying = parts.add_parser("verify", help="check the order of a bag with its seal")
     verifying.add_argument(
         "messages", nargs="+", metavar="FILE", help="messages as files, or a game's number"
     )
+    for part in (state, verifying):
+        add_passphrase(part)
     for part in (new, serving, state, verifying):
         add_outputs(part)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from crossdots.announcement.announcement import Announcement, Detail, Said, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, Phrase, phrase
-from crossdots.mail.commitment import Opening
+from crossdots.mail.commitment import Opening, laid_out
 from crossdots.mail.tag import Tag, tag_of
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import (
@@ -73,17 +73,18 @@ def news(about: Correspondence, state: State, seat: int, after: int, *, ending: 
     lines += [line for line in _standing(view) if not line or line not in lines]
     lines += ["", *_how(view, ending)]
     if after == 0:
-        lines += ["", *spoken(saying(phrase("mail.commitment", seal=Literal(about.commitment))))]
+        lines += ["", *spoken(saying(phrase("mail.sealed"), phrase("mail.seal")))]
+        lines += laid_out(about.commitment)
     return _letter(about, view, tag, tag.name, _subject(view, happened, tag), lines)
 
 
 def last(about: Correspondence, state: State, seat: int, opening: Opening) -> Letter:
     """The last letter of a game: how it went, and in which order the tiles lay in the bag."""
     view, tag = seen_by(state, seat), about.tag(len(state.log), seat)
-    opened = phrase("mail.opening", salt=Literal(opening.salt), order=Literal(opening.order))
-    check = phrase("mail.check", seal=Literal(about.commitment))
     lines = [*spoken(saying(phrase("mail.closed"))), *spoken(describe_summary(view)), ""]
-    lines += spoken(saying(opened, check))
+    lines += [line_of(phrase("mail.opening")), *laid_out(opening.salt), *laid_out(opening.order), ""]
+    lines += [line_of(phrase("mail.seal_at_start")), *laid_out(about.commitment)]
+    lines += ["", line_of(phrase("mail.check"))]
     subject = line_of(phrase("mail.subject.closed", tag=Literal(tag.text)))
     return _letter(about, view, tag, f"{tag.name}.last", subject, lines)
 
