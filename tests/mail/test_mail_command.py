@@ -105,7 +105,7 @@ def test_letters_that_cannot_be_sent_are_sent_later(machine: Machine) -> None:
     out.write_text("in the way")
     told = machine.crossdots("new", "--with", "zoe@example.org", status=1)
     assert told[1].startswith(f"The first messages could not be sent yet: {out}/tmp, Not a directory. ")
-    assert machine.crossdots("status")[0].endswith("2 messages to be sent still.")
+    assert machine.crossdots("status")[0].endswith("2 messages to be sent still: to Çağla, Zoe.")
     out.unlink()
     machine.serve()
     assert len(machine.letters) == 2
@@ -125,7 +125,7 @@ def test_letters_that_cannot_be_sent_are_sent_later(machine: Machine) -> None:
         (("new", "--with", "Çağla <a@b.c>"), "Two players are called Çağla: give each a name of their own."),
         (
             ("new", "--with", "a@b.c,b@b.c,c@b.c,d@b.c"),
-            "Name 2 to 4 players, for example: --players Ann,Ben.",
+            "A game is for 2 to 4 players, you among them if you play: name 1 to 3 others,",
         ),
         (("new", "--with", '"Zoë\tB" <a@b.c>', "--edition", "x"), "Edition: one of rnib, deluxe"),
         (("serve", "--address", "x"), "x is not an e-mail address."),
@@ -225,6 +225,20 @@ def change_key(line: str) -> str:
 
 def cut(line: str) -> str:
     return line[:-10]
+
+
+def test_one_game_that_cannot_be_told_hides_no_other(machine: Machine) -> None:
+    for _ in range(3):
+        machine.crossdots("new", "--with", "zoe@example.org", "--no-draw")
+    path = machine.folder / "games" / "2.mail"
+    path.write_text(change_key(path.read_text("utf-8")), "utf-8")
+    (machine.folder / "games" / "1.jsonl").write_text("{}\n")
+    told = machine.crossdots("status", status=1)
+    assert [line.split(":")[0] for line in told] == [
+        "The file of game 1 is damaged at line 1 and is left as it is",
+        "The mail file of game 2 cannot be used, at line 1",
+        "Game 3",
+    ]
 
 
 @pytest.mark.parametrize("damage", [change_key, cut])

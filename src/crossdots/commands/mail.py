@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from email.utils import getaddresses
 from pathlib import Path
 
-from crossdots.announcement.announcement import saying
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
@@ -36,7 +36,7 @@ from crossdots.commands.sealed import passphrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.mail.commitment import SALT_BYTES, Opening
-from crossdots.mail.desk import opening_order
+from crossdots.mail.desk import events_due, opening_order
 from crossdots.mail.ledger import SUFFIX, Begun, Ledger
 from crossdots.mail.library import needed
 from crossdots.mail.sealing import PassphraseSeal
@@ -44,6 +44,7 @@ from crossdots.mail.serving import serve, why_of
 from crossdots.navigation.events import describe_turn, scores_part
 from crossdots.record.journal import Header, Journal
 from crossdots.record.lock import InUse
+from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
 from crossdots.rules.view import seen_by
 from crossdots.session.agreement import checked_players, variant_of
 from crossdots.session.dealer import SeededDealer
@@ -140,6 +141,8 @@ def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], 
     if not options.referee:
         own = account.name or _name_from(account.address)
         invited.insert(0, (own, "" if options.terminal else account.address))
+    if not FEWEST_PLAYERS <= len(invited) <= MOST_PLAYERS:
+        raise UsageError(phrase("mail.usage.how_many"))
     addresses = tuple(address for _, address in invited)
     for number, address in enumerate(addresses):
         if address and address.casefold() in (other.casefold() for other in addresses[:number]):
@@ -200,19 +203,37 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
     numbers = mail_games(around)
     if not numbers:
         announcer.announce(saying(_none()))
+    trouble = False
     for number in numbers:
-        ledger = ledger_of(number, around)
-        view = seen_by(game_file(number, ledger, around).read().state, None)
-        unsent = Count(ledger.unsent(len(view.log)), "message")
-        key = "mail.told.not_all_sent" if unsent.number else "mail.told.all_sent"
-        game = Literal(str(number))
-        if view.outcome is None:
-            told = phrase("mail.told.status", game=game, scores=scores_part(view))
-        else:
-            told = phrase("mail.told.status_over", game=game)
-        turn = saying(*describe_turn(view).said, phrase(key, count=unsent))
-        announcer.announce(saying(told).followed_by([turn]))
-    return 0
+        try:
+            with told_in_a_sentence():
+                announcer.announce(_status_of(number, around))
+        except UsageError as error:
+            trouble = True
+            announcer.announce(saying(error.part))
+    return 1 if trouble else 0
+
+
+def _status_of(number: int, around: Surroundings) -> Announcement:
+    """How a game stands, and who is still to be told."""
+    ledger = ledger_of(number, around)
+    state = game_file(number, ledger, around).read().state
+    view = seen_by(state, None)
+    game = Literal(str(number))
+    if view.outcome is None:
+        told = phrase("mail.told.status", game=game, scores=scores_part(view))
+    else:
+        told = phrase("mail.told.status_over", game=game)
+    unsent = ledger.unsent(events_due(state, closed=ledger.told.closed))
+    post: list[Part] = []
+    if unsent:
+        names = tuple(Name(state.players[seat]) for seat in unsent)
+        post.append(phrase("mail.told.not_all_sent", count=Count(len(unsent), "message"), players=names))
+    if ledger.told.refused:
+        names = tuple(Name(state.players[seat]) for seat in sorted(ledger.told.refused))
+        post.append(phrase("mail.told.unreachable", players=names))
+    turn = saying(*describe_turn(view).said, *(post or [phrase("mail.told.all_sent")]))
+    return saying(told).followed_by([turn])
 
 
 def _noting(announcer: Announcer) -> Callable[[Part], None]:

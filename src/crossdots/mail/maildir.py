@@ -9,6 +9,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.mail.desk import NotSent
 from crossdots.mail.incoming import LARGEST_HEAD, LARGEST_MESSAGE
 from crossdots.mail.office import Arrival
 
@@ -118,6 +119,8 @@ class MaildirPost:
         try:
             _make(self._folder)
             mailbox.Maildir(self._folder, create=False).add(message)
+        except OSError as error:
+            raise NotSent(error.errno, error.strerror, error.filename or str(self._folder)) from error
         finally:
             os.umask(before)
 
