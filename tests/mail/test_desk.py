@@ -243,6 +243,8 @@ def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
         ("ben@example.org", "Answer to: undo"),
     ]
     assert "reply undo yes" in text_of(wish)
+    (again,) = table.says(1, "undo")
+    assert text_of(again).startswith("Zoë has been asked already to take that move back.")
     (declined,) = table.says(0, "Undo no.")
     assert text_of(declined).startswith("Nothing is taken back: the move stands.")
     assert not table.state.board.is_empty

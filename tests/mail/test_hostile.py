@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of, token_in
 
-from crossdots.mail.desk import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
+from crossdots.mail.limits import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
 
 ZOE, BEN, CAGLA = range(3)
 FORGED = "A message in your name was not taken."

@@ -158,10 +158,10 @@ def test_a_server_on_the_command_line_takes_the_place_of_a_folder_in_the_setting
     told = machine.crossdots(
         "serve", "--once", "--imap", "localhost:1", "--password-command", "echo x", status=1
     )
-    assert told[-1].startswith("Not all is done: ")
+    assert told[-1].startswith("Not all is done: localhost, ")
     assert "refused" in told[-1]
     told = machine.crossdots("new", "--with", "a@b.c", "--smtp", "localhost:1", status=1)
-    assert told[-1].startswith("The first messages could not be sent yet: Connection refused.")
+    assert told[-1].startswith("The first messages could not be sent yet: localhost, Connection refused.")
     assert not (machine.folder / "out").exists()
 
 

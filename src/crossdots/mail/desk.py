@@ -22,6 +22,7 @@ from crossdots.mail.incoming import Incoming
 from crossdots.mail.ledger import Handled, Ledger, Sending
 from crossdots.mail.letter import Correspondence, Letter, in_letters, line_of, spoken
 from crossdots.mail.library import LibraryMissing
+from crossdots.mail.limits import Limits
 from crossdots.mail.login import CannotLogIn
 from crossdots.mail.outgoing import message_of
 from crossdots.mail.tag import Tag, is_genuine
@@ -42,21 +43,10 @@ from crossdots.speech.utterance import SpeechSettings
 
 LONGEST_LINE = 200
 """Characters of an answer."""
-ANSWERS_AN_HOUR, ANSWERS_A_DAY = 20, 60
-"""How many answers a player gets, beside the letters that tell what happened.
-
-Who is to move is told all the same why a move can't be made, up to the second figure. That ends a talk with a
-program that doesn't say that it is one.
-"""
-NOTICES_A_DAY = 3
-"""How often a player hears of messages in their name that were not theirs."""
-_ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 TRY_AGAIN_AFTER = timedelta(minutes=10)
 """When a letter is given up again whose address was refused for now."""
 TRY_REFUSED_AFTER = timedelta(hours=1)
 """When the newest letter is given up again to an address that was refused for good."""
-_MOST_MINUTES = 90
-"""How long a time is told in minutes."""
 _NAME_LENGTH = 16
 """How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
@@ -398,6 +388,10 @@ class Desk:
         assert state.before_move is not None
         maker = state.before_move.turn
         asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
+        if self._ledger.told.undo_asked.get(claim.seat) == len(state.log):
+            said = spoken(saying(phrase("mail.undo_asked_already", player=asked)))
+            self._reply(state, claim, digest, typed, said, accepted=True)
+            return
         question = spoken(saying(phrase("mail.undo_wished", player=asking)))
         subject = phrase("mail.subject.undo", player=asking)
         name = f"{digest[:_NAME_LENGTH]}.undo"
@@ -407,6 +401,8 @@ class Desk:
             self._place.note(phrase("mail.note.undo_wished", game=game, player=asking, maker=asked))
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
         self._reply(state, claim, digest, typed, said, accepted=True, before=wish if wish.address else None)
+        if (told := self._ledger.told.handled[digest]).answered and not told.limited:
+            self._ledger.ask_undo(claim.seat, len(state.log))
 
     def _accept(self, state: State, claim: Claim, digest: str, typed: str, line: str) -> None:
         if state.outcome is not None:
@@ -460,13 +456,13 @@ class Desk:
         urgent: bool = False,
     ) -> None:
         """Send the answer to a message, unless there have been too many; then the message is dealt with."""
-        until = self._limited_until(claim, urgent=urgent)
-        is_known = not claim.proven or self._knows_limit(claim)
-        if not letter.address or (until is not None and is_known):
+        limits = Limits(self._ledger, claim.seat, proven=claim.proven, now=self._place.now())
+        until = limits.until(urgent=urgent)
+        if not letter.address or (until is not None and limits.is_known):
             self._handle(digest, claim, answered=False)
             return
         if until is not None:
-            said = spoken(saying(phrase("mail.too_many", time=self._time_till(until))))
+            said = spoken(saying(phrase("mail.too_many", time=limits.time_till(until))))
             letter = letters.reply(
                 self._about, state, claim.seat, said, typed=typed, accepted=False, name=digest[:_NAME_LENGTH]
             )
@@ -484,41 +480,6 @@ class Desk:
                     self._ledger.keep_answer(digest)
                 raise
         self._handle(digest, claim, answered=True, limited=until is not None)
-
-    def _limited_until(self, claim: Claim, *, urgent: bool) -> datetime | None:
-        """When a seat gets answers again, one more counted now; None where it gets one now.
-
-        Messages that prove nothing have a count of their own.
-        """
-        most_in = {_ONE_DAY: ANSWERS_A_DAY if claim.proven else NOTICES_A_DAY}
-        if claim.proven and not urgent:
-            most_in[_ONE_HOUR] = ANSWERS_AN_HOUR
-        found: list[datetime] = []
-        for span, most in most_in.items():
-            times = self._answered(claim, span)
-            if len(times) >= most:
-                found.append(times[len(times) + 1 - most] + span)
-        return max(found, default=None)
-
-    def _answered(self, claim: Claim, span: timedelta) -> list[datetime]:
-        """When such messages were answered lately. One from the future was, when the clock was wrong."""
-        now = self._place.now()
-        return sorted(handled.at for handled in self._answers_to(claim) if now - span < handled.at <= now)
-
-    def _knows_limit(self, claim: Claim) -> bool:
-        """Whether the last answer that a seat got was that there were too many."""
-        answers = list(self._answers_to(claim))
-        return bool(answers) and answers[-1].limited
-
-    def _answers_to(self, claim: Claim) -> Iterator[Handled]:
-        for handled in self._ledger.told.handled.values():
-            if handled.answered and (handled.seat, handled.proven) == (claim.seat, claim.proven):
-                yield handled
-
-    def _time_till(self, moment: datetime) -> Part:
-        """How long it is until then, in full minutes or hours."""
-        minutes = -((self._place.now() - moment) // timedelta(minutes=1))
-        return Count(minutes, "minute") if minutes <= _MOST_MINUTES else Count(-(-minutes // 60), "hour")
 
     def _handle(self, digest: str, claim: Claim, *, answered: bool, limited: bool = False) -> None:
         message = Handled(claim.seat, self._place.now(), answered, claim.proven, limited)

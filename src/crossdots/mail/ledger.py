@@ -81,6 +81,7 @@ class Told:
     have been sent. `ended` is at which moment the game ended, and when that was seen; `accepted` are the
     seats that have accepted the end. `closed` is whether the bag's order may be told. `refused` has
     for each seat whose last letter the server refused for good that letter, and when that was.
+    `undo_asked` is at which moment each seat asked last for an undo of another's move.
     """
 
     told: list[int]
@@ -92,6 +93,7 @@ class Told:
     accepted: set[int] = field(default_factory=set)
     closed: bool = False
     refused: dict[int, tuple[Sending, datetime]] = field(default_factory=dict)
+    undo_asked: dict[int, int] = field(default_factory=dict)
 
 
 class Ledger:
@@ -191,6 +193,10 @@ class Ledger:
         """A player will not doubt or take back the last play."""
         self._append({"accepted": seat})
 
+    def ask_undo(self, seat: int, moment: int) -> None:
+        """A player has asked for an undo of another's move, in a game that has so many events."""
+        self._append({"undo_asked": seat, "moment": moment})
+
     def close(self) -> None:
         """The bag's order may be told: nothing more can be done in the game."""
         self._append({"closed": True})
@@ -241,6 +247,8 @@ class Ledger:
                 told.refused[seat] = letter, datetime.fromisoformat(at)
             case {"kept": int(seat)}:
                 told.under_way.pop(self._known(seat))
+            case {"undo_asked": int(seat), "moment": int(moment)}:
+                told.undo_asked[self._known(seat)] = moment
             case {"answer_kept": str(digest)}:
                 told.answering.discard(digest)
             case {"ended": int(moment), "at": str(at)}:

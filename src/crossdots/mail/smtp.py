@@ -29,7 +29,7 @@ class SmtpPost:
         try:
             connection = self._connected()
         except OSError as error:
-            raise NotSent(error.errno, error.strerror or str(error)) from error
+            raise NotSent(error.errno, error.strerror or str(error), self._server.host) from error
         try:
             connection.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
