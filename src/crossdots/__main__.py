@@ -89,6 +89,8 @@ def main() -> int:
                 log.write_text(format_exc(), "utf-8")
             _tell_error(around, phrase("usage.fault", path=Literal(str(log))), argparse.Namespace())
             return FAULT
+        finally:
+            around.screen.end()
 
 
 def _open_closed_streams() -> None:
@@ -115,8 +117,10 @@ def run(arguments: Sequence[str], around: Surroundings) -> int:
 
 
 def _tell_error(around: Surroundings, part: Part, options: argparse.Namespace) -> None:
+    around.screen.end()
     printed = Printed(around.errors.show)
     Announcer(printed, SpeechSettings(), None).announce(saying(part))
+    around.errors.end()
     _tell_also([part], options, around)
 
 

@@ -303,6 +303,23 @@ def test_a_brltty_that_hangs_is_told_within_a_second_and_shows_the_newest_messag
     assert troubles.faults() == []
 
 
+def test_a_brltty_that_takes_a_second_to_start_is_not_taken_for_one_that_hangs(
+    own_brltty: PrivateBrltty,
+    open_display: Callable[[PrivateBrltty], BrlttyDisplay],
+    troubles: Troubles,
+    player: Player,
+) -> None:
+    own_brltty.start()
+    own_brltty.display.wait_for_driver()
+    own_brltty.hang()
+    open_display(own_brltty)
+    with pytest.raises(queue.Empty):
+        troubles.next(device._ANSWER_S + 0.4)
+    own_brltty.go_on()
+    player.wait_for_size(20)
+    assert troubles.faults() == []
+
+
 def test_a_display_that_is_unplugged_and_plugged_in_again_shows_the_current_message(
     own_brltty: PrivateBrltty,
     open_display: Callable[[PrivateBrltty], BrlttyDisplay],

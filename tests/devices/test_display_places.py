@@ -13,6 +13,7 @@ import pytest
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Count, Name, phrase
 from crossdots.announcer.panning import Panning
+from crossdots.braille.output import DisplaySize
 from crossdots.braille.render import BrailleSettings, braille
 from crossdots.braille.tables import table_folder
 from crossdots.braille.window import windows
@@ -24,11 +25,11 @@ from crossdots.devices.screen_reader import Prismatoid
 if TYPE_CHECKING:
     from tests.devices.display_sitting import DisplaySitting
     from tests.devices.private_speech_dispatcher import wait_until
-    from tests.devices.virtual_display import PrivateBrltty
+    from tests.devices.virtual_display import PATIENCE_S, PrivateBrltty
 else:
     from display_sitting import DisplaySitting
     from private_speech_dispatcher import wait_until
-    from virtual_display import PrivateBrltty
+    from virtual_display import PATIENCE_S, PrivateBrltty
 
 Seat = Callable[..., DisplaySitting]
 
@@ -271,10 +272,17 @@ def test_of_ten_thousand_announcements_from_several_threads_each_is_shown_whole_
     except LiblouisMissing as missing:
         pytest.skip(str(missing))
     panning = Panning(translator, ())
+    is_there = threading.Event()
+
+    def on_size(size: DisplaySize) -> None:
+        panning.resize(size)
+        is_there.set()
+
     display = device.BrlttyDisplay(
-        lambda _key: None, panning.resize, lambda _trouble: None, host=brltty.host, authentication="none"
+        lambda _key: None, on_size, lambda _trouble: None, host=brltty.host, authentication="none"
     )
     panning.connect(display)
+    assert is_there.wait(PATIENCE_S)
 
     def cells(thread: int, number: int) -> str:
         announcement = saying(phrase("score.one", player=Name(f"Ann{thread}"), points=Count(number, "point")))

@@ -107,6 +107,15 @@ class TestLocales:
         assert set(cells[0]) <= unicode_cells or set(cells[0]) <= ascii_cells
 
 
+@pytest.mark.parametrize("words", [("judge", "TRAIN"), ("judge",)], ids=["answer", "refusal"])
+def test_on_a_terminal_an_answer_has_whole_lines_of_its_own(home: Home, words: tuple[str, ...]) -> None:
+    terminal = home.terminal(*words)
+    terminal.left()
+    answer, end = terminal.received.split(b"\r\n", 1)
+    assert answer.endswith(b".")
+    assert end == b"Shell again.\r\n"
+
+
 class TestSignals:
     @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
     def test_a_terminal_is_left_as_it_was(self, home: Home, number: signal.Signals) -> None:

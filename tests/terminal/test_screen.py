@@ -35,11 +35,22 @@ def shown(*lines: str, columns: int = 0, encoding: str = "utf-8") -> bytes:
 
 
 class TestOnATerminal:
-    def test_an_answer_begins_on_a_new_line_and_the_cursor_stays_at_its_end(self) -> None:
-        assert shown("H8, empty, double word") == b"\r\nH8, empty, double word"
+    def test_the_next_answer_begins_on_a_new_line(self) -> None:
+        stream = io.BytesIO()
+        screen = Screen(stream, terminal=True)
+        screen.show(["one"])
+        screen.show(["two"])
+        screen.echo("\r\n")
+        screen.show(["three"])
+        screen.echo("\r\nr")
+        screen.show(["four"])
+        assert stream.getvalue() == b"one\r\ntwo\r\nthree\r\nr\r\nfour"
+
+    def test_the_cursor_stays_at_the_end_of_an_answer(self) -> None:
+        assert shown("H8, empty, double word") == b"H8, empty, double word"
 
     def test_each_line_of_an_answer_has_its_own(self) -> None:
-        assert shown("Row 8:", "H, T", "I, R") == b"\r\nRow 8:\r\nH, T\r\nI, R"
+        assert shown("Row 8:", "H, T", "I, R") == b"Row 8:\r\nH, T\r\nI, R"
 
     def test_an_answer_is_one_write(self) -> None:
         stream = CountedStream()
@@ -56,10 +67,10 @@ class TestOnATerminal:
 
         monkeypatch.setattr(os, "write", write)
         Screen(1, lambda: 10, terminal=True).show(["One answer", "two lines"])
-        assert written == [b"\r\nOne answer\r\ntwo lines"]
+        assert written == [b"One answer\r\ntwo lines"]
 
     def test_empty_lines_are_left_out_and_an_empty_answer_is_none(self) -> None:
-        assert shown("a", "", "  ", "b", "") == b"\r\na\r\nb"
+        assert shown("a", "", "  ", "b", "") == b"a\r\nb"
         assert shown("", "\n") == b""
         assert shown() == b""
 
@@ -75,7 +86,7 @@ class TestOnATerminal:
         ],
     )
     def test_control_characters_are_taken_out(self, text: str, written: str) -> None:
-        assert shown(text) == b"\r\n" + written.encode()
+        assert shown(text) == written.encode()
 
     @given(st.lists(st.text()))
     def test_nothing_but_new_lines_controls_the_terminal(self, lines: list[str]) -> None:
@@ -91,8 +102,12 @@ class TestOnATerminal:
 
     def test_in_the_end_the_line_is_left(self) -> None:
         stream = io.BytesIO()
-        Screen(stream, terminal=True).end()
-        assert stream.getvalue() == b"\r\n"
+        screen = Screen(stream, terminal=True)
+        screen.end()
+        screen.show(["Good."])
+        screen.end()
+        screen.end()
+        assert stream.getvalue() == b"Good.\r\n"
 
 
 class TestElsewhere:
@@ -145,7 +160,7 @@ class TestWrapping:
         assert list(wrapped_line(line, columns)) == pieces
 
     def test_the_pieces_of_a_line_are_lines_of_the_answer(self) -> None:
-        assert shown("H8, empty", "I8", columns=8) == b"\r\nH8,\r\nempty\r\nI8"
+        assert shown("H8, empty", "I8", columns=8) == b"H8,\r\nempty\r\nI8"
 
     @given(st.text(st.sampled_from("ab, 字é\u0301⠓⠀"), max_size=40), st.integers(min_value=2, max_value=12))
     def test_no_piece_is_wider_and_no_character_but_spaces_is_lost(self, line: str, columns: int) -> None:
@@ -179,7 +194,7 @@ class TestEncoding:
         ],
     )
     def test_what_the_encoding_lacks_is_replaced(self, encoding: str, text: str, written: bytes) -> None:
-        assert shown(text, encoding=encoding) == b"\r\n" + written
+        assert shown(text, encoding=encoding) == written
 
 
 @pytest.fixture
@@ -198,7 +213,7 @@ class TestStreams:
     def test_a_terminal_is_recognised(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
         Screen(slave).show(["Your turn."])
-        assert os.read(master, 100) == b"\r\nYour turn."
+        assert os.read(master, 100) == b"Your turn."
 
     def test_a_terminal_that_adds_returns_gets_none(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
@@ -218,7 +233,7 @@ class TestStreams:
         modes[1] &= ~flag
         termios.tcsetattr(slave, termios.TCSANOW, modes)
         screen.show(["One.", "Two."])
-        assert os.read(master, 100) == b"\r\nOne.\r\nTwo."
+        assert os.read(master, 100) == b"One.\r\nTwo."
 
     def test_its_width_is_asked_anew(self, terminal: tuple[int, int]) -> None:
         master, slave = terminal
@@ -228,7 +243,7 @@ class TestStreams:
             fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
             screen.show(["Your turn."])
             written += os.read(master, 100)
-        assert written == b"\r\nYour turn." * 2 + b"\r\nYour\r\nturn."
+        assert written == b"Your turn.\r\nYour turn." + b"\r\nYour\r\nturn."
 
     def test_a_file_has_no_width(self) -> None:
         reader, writer = os.pipe()

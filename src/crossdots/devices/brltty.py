@@ -30,6 +30,9 @@ _PING_S = 0.5
 """How often BRLTTY is asked for the size of the display: so a change shows, and a BRLTTY that hangs."""
 
 _ANSWER_S = 0.8
+_CONNECTION_S = 3.0
+"""How long BRLTTY may take for a connection: right after its own start it takes a second."""
+
 _NOT_PLUGGED_IN_S = 1.0
 _LOOK_S = 0.05
 
@@ -195,7 +198,7 @@ class BrlttyDisplay:
     def _serve(self) -> None:
         """One connection, from its beginning until the display changes or goes."""
         binding = _find_binding()
-        with self._call():
+        with self._call(_CONNECTION_S):
             connection = _connected(binding, self._where)
         try:
             if (size := self._awaited_size(binding, connection)) is None:
@@ -292,9 +295,9 @@ class BrlttyDisplay:
             self._waker.recv(4096)
 
     @contextmanager
-    def _call(self) -> Iterator[None]:
+    def _call(self, seconds: float = _ANSWER_S) -> Iterator[None]:
         """A call of the binding, which may hang."""
-        self._due_at = monotonic() + _ANSWER_S
+        self._due_at = monotonic() + seconds
         try:
             yield
         finally:
@@ -313,7 +316,8 @@ class BrlttyDisplay:
         while not self._is_closing.wait(_ANSWER_S / 4):
             due_at = self._due_at
             if due_at is not None and monotonic() > due_at:
-                self._trouble(Fault.HUNG, "BRLTTY doesn't answer")
+                silence = Lack("BRLTTY doesn't answer")
+                self._trouble(Fault.MISSING if self._size is None else Fault.HUNG, silence.detail, silence)
 
 
 def _find_binding() -> ModuleType:

@@ -56,6 +56,7 @@ class Screen:
         self._is_terminal = is_terminal if terminal is None else terminal
         self._gone = False
         self._answers = 0
+        self._at_line_start = True
 
     @property
     def gone(self) -> bool:
@@ -70,7 +71,7 @@ class Screen:
     def show(self, lines: Sequence[str]) -> None:
         """Show one answer, of one or more lines, in one write; empty lines are left out.
 
-        On a terminal the answer begins on a new line and the cursor stays at its end. Elsewhere each line is
+        On a terminal the answer has lines of its own and the cursor stays at its end. Elsewhere each line is
         ended. Control characters are taken out; those that separate, such as tabs, become spaces.
         """
         cleaned = [line for line in map(_cleaned, lines) if line]
@@ -82,7 +83,9 @@ class Screen:
             # Blank cells at a line's end would carry the cursor away from what a display should show.
             shown = (line.rstrip(BLANK_CELL) or line for line in cleaned)
             wrapped = [piece for line in shown for piece in wrapped_line(line, columns)]
-            self._write("".join("\r\n" + line for line in wrapped))
+            new_line = "" if self._at_line_start else "\r\n"
+            self._write(new_line + "\r\n".join(wrapped))
+            self._at_line_start = False
         else:
             self._write("".join(line + "\n" for line in cleaned))
 
@@ -91,13 +94,15 @@ class Screen:
 
         A new line is "\\r\\n" here, whatever the terminal makes of one.
         """
-        if self._is_terminal:
+        if self._is_terminal and text:
             self._write(text)
+            self._at_line_start = text.endswith("\n")
 
     def end(self) -> None:
-        """Leave the last line, so that what the shell prints next has its own."""
-        if self._is_terminal:
+        """Leave the last line, so that what comes next has its own. Nothing to do where none was begun."""
+        if self._is_terminal and not self._at_line_start:
             self._write("\r\n")
+            self._at_line_start = True
 
     def _write(self, text: str) -> None:
         if self._gone:
