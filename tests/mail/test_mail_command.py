@@ -90,8 +90,21 @@ def test_who_keeps_the_game_need_not_play(machine: Machine) -> None:
 
 
 def test_who_plays_in_the_terminal_gets_no_letters(machine: Machine) -> None:
-    machine.crossdots("new", "--terminal", "--with", "zoe@example.org")
-    assert [str(letter["To"]) for letter in machine.letters] == ["Zoe <zoe@example.org>"]
+    machine.crossdots("new", "--terminal", "--with", "zoe+games@example.org")
+    assert [str(letter["To"]) for letter in machine.letters] == ["Zoe <zoe+games@example.org>"]
+
+
+def test_a_game_whose_players_cannot_be_written_down_is_not_begun(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, _: object) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("crossdots.mail.ledger.Ledger.begin", full)
+    (told,) = machine.crossdots("new", "--with", "zoe@example.org", status=2)
+    path = machine.folder / "games" / "1.mail"
+    assert told == f"The game cannot be kept: {path}, No space left on device."
+    assert list((machine.folder / "games").iterdir()) == []
 
 
 def test_options_of_a_game_are_those_of_any_other(machine: Machine) -> None:

@@ -91,11 +91,15 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     with closing(journal):
         game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
     if game.trouble is not None or journal.path is None:
-        why = Name((game.trouble.strerror if game.trouble else "") or "")
+        why = why_of(game.trouble) if game.trouble else Name("")
         raise UsageError(phrase("mail.usage.not_written", why=why))
     number = int(journal.path.stem)
     here = None if options.referee else 0
-    _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
+    try:
+        _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
+    except OSError as error:
+        journal.path.unlink()  # a game whose players nobody knows
+        raise UsageError(phrase("mail.usage.not_written", why=why_of(error))) from error
     players = tuple(Name(name) for name in agreed.names)
     told: list[Part] = [phrase("mail.told.begun", game=Literal(str(number)), players=players)]
     if secret:
@@ -152,7 +156,7 @@ def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], 
 
 def _name_from(address: str) -> str:
     """What somebody is called of whom only the address is known."""
-    return address.partition("@")[0].replace(".", " ").replace("_", " ").title()
+    return address.partition("@")[0].partition("+")[0].replace(".", " ").replace("_", " ").title()
 
 
 def _serve(options: argparse.Namespace, around: Surroundings) -> int:
