@@ -141,6 +141,15 @@ def test_a_full_stop_at_the_end_may_stand_for_a_tile(table: Table) -> None:
     assert str(table.last_to(1)["Subject"]).startswith("Ben: SHOT at D 5 down")
 
 
+def test_what_was_typed_is_told_with_its_blank_and_one_stop(table: Table) -> None:
+    late = [table.answer(0, typed) for typed in ("swap R?", "8D TRAIN.")]
+    table.says(0, "skip")
+    assert [text_of(table.receive(each)[0]).split(" Your message")[0] for each in late] == [
+        "Too late: swap R?.",
+        "Too late: 8D TRAIN.",
+    ]
+
+
 def test_a_move_below_a_question_is_not_dropped_without_a_word(table: Table) -> None:
     (answer,) = table.says(0, "rack\n8D TRAIN")
     assert text_of(answer).startswith(
@@ -546,7 +555,9 @@ def test_an_address_that_is_refused_for_good_stops_nobody(table: Table) -> None:
     table.post.broken = [Unsendable("550 no such user")]
     told = table.says(0, "8D TRAIN")
     assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
-    assert table.noted[-1] == "No letter can be sent to Zoë: 550 no such user. The newest one is tried again."
+    assert table.noted[-1].startswith(
+        "No letter can be sent to Zoë: 550 no such user. While the game goes on,"
+    )
     table.restart()
     table.desk.send_news()
     assert len(table.letters_to(0)) == 1

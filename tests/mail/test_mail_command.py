@@ -10,6 +10,7 @@ from mail_machine import Machine
 from mail_table import reply_to, text_of
 
 from crossdots.mail.commitment import openings_in
+from crossdots.mail.ledger import Ledger, Sending
 
 
 def test_a_game_from_its_beginning_to_its_seal(machine: Machine) -> None:
@@ -238,6 +239,18 @@ def change_key(line: str) -> str:
 
 def cut(line: str) -> str:
     return line[:-10]
+
+
+def test_the_status_names_who_cannot_be_reached(machine: Machine) -> None:
+    machine.crossdots("new", "--with", "zoe@example.org", "--no-draw")
+    ledger = Ledger.read(machine.folder / "games" / "1.mail")
+    ledger.send(Sending(1, 0, ledger.told.told[1]))
+    ledger.refuse(1, machine.at)
+    refuses = "The server refuses messages to Zoe. The newest one is tried again."
+    assert machine.crossdots("status") == [f"Game 1: Çağla 0, Zoe 0. Çağla to move. {refuses}"]
+    machine.at += timedelta(hours=1)
+    machine.serve()
+    assert machine.crossdots("status")[0].endswith("All messages are sent.")
 
 
 def test_one_game_that_cannot_be_told_hides_no_other(machine: Machine) -> None:

@@ -235,7 +235,8 @@ def _status_of(number: int, around: Surroundings) -> Announcement:
         post.append(phrase("mail.told.not_all_sent", count=Count(len(unsent), "message"), players=names))
     if ledger.told.refused:
         names = tuple(Name(state.players[seat]) for seat in sorted(ledger.told.refused))
-        post.append(phrase("mail.told.unreachable", players=names))
+        key = "mail.told.unreached" if ledger.told.closed else "mail.told.unreachable"
+        post.append(phrase(key, players=names))
     turn = saying(*describe_turn(view).said, *(post or [phrase("mail.told.all_sent")]))
     return saying(told).followed_by([turn])
 

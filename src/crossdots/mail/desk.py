@@ -602,8 +602,8 @@ def _left_after(state: State, seat: int) -> int:
 
 
 def _unstopped(typed: str) -> str:
-    """What was typed, as it stands in the middle of a sentence."""
-    return typed.rstrip(" .!?") or typed
+    """What was typed, as it stands in a sentence. A question mark may be a blank."""
+    return typed.rstrip(" .!") or typed
 
 
 def _maker(state: State) -> int | None:
