@@ -376,6 +376,8 @@ class Session(Answering):
         self._finished = True
         for opponent in self._opponents.values():
             opponent.stop()
+        if self.plays_alone is None:
+            self.announcer.listen(None)  # whoever comes to the display next reads nothing that is another's
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
