@@ -12,7 +12,7 @@ from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
-from crossdots.commands.braille_outputs import told_and_shown
+from crossdots.commands.braille_outputs import WorkTold, told_and_shown
 from crossdots.commands.mail_account import (
     Account,
     account_of,
@@ -163,8 +163,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     """The post, until it is closed."""
     account = account_of(options, around)
     needed("bs4", "beautifulsoup4")
-    announcer = told_and_shown(chosen_by(options, around).preferences, around)
-    note = _noting(announcer)
+    note = WorkTold(chosen_by(options, around).preferences, around).tell
     try:
         with serving_alone(around), account.post() as post:
             desks = Desks(account.address, post, note, around)
