@@ -30,11 +30,11 @@ def hint_at_area(view: View, word: Run) -> Announcement:
     return saying(phrase("hint.where", area=_area_part(area)), private_to=view.seat)
 
 
-def hint_at_size(view: View, run: Run, tiles: int, score: int) -> Announcement:
-    """How many tiles a play takes, how it runs, and what it scores."""
+def hint_at_size(view: View, run: Run, tiles: int, score: int, *, wins: bool) -> Announcement:
+    """How many tiles a play takes, how it runs, and what it scores; and whether that is enough to win."""
     runs, points = phrase(f"direction.{run.direction.value}"), Count(score, "point")
     size = phrase("hint.size", tiles=Count(tiles, "tile"), runs=runs, points=points)
-    return saying(size, private_to=view.seat)
+    return saying(size, *((winning_part(),) if wins else ()), private_to=view.seat)
 
 
 def hint_at_play(view: View, word: Run, score: int) -> Announcement:
@@ -80,6 +80,8 @@ def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passe
         yield phrase("why.words", words=Count(len(made.score.words), "word"))
     if made.score.bonus:
         yield phrase("why.bonus", points=Count(made.score.bonus, "point"))
+    if view.wins_at_once(made.seat, made.score.total):
+        yield winning_part()
 
 
 def blocked_part(word: Run, score: int) -> Part:
@@ -90,6 +92,18 @@ def blocked_part(word: Run, score: int) -> Part:
 def kept_part(leave: Sequence[Tile]) -> Part:
     """What the player kept."""
     return phrase("why.kept", leave=Letters(tuple(leave))) if leave else phrase("why.kept_nothing")
+
+
+def winning_part() -> Part:
+    """That a play reaches the finish line."""
+    return phrase("why.wins")
+
+
+def missed_win_part(word: Run, score: int) -> Part:
+    """The play that would have reached the finish line."""
+    return phrase(
+        "why.missed_win", word=word_part(word), place=place_part(word), points=Count(score, "point")
+    )
 
 
 def best_part() -> Part:

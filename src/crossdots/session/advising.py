@@ -17,6 +17,7 @@ from crossdots.navigation.advice import (
     hint_at_play,
     hint_at_size,
     kept_part,
+    missed_win_part,
 )
 from crossdots.navigation.events import player
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
@@ -71,7 +72,7 @@ def hint(session: Session, argument: str) -> None:  # noqa: ARG001
     elif step == 1:
         told = hint_at_area(view, word)
     elif step == 2:
-        told = hint_at_size(view, word, len(move.placed), advised.score)
+        told = hint_at_size(view, word, len(move.placed), advised.score, wins=advised.wins)
     else:
         told = hint_at_play(view, word, advised.score)
     more = saying(normal(phrase("hint.more"))) if step == 1 else saying()
@@ -162,6 +163,8 @@ def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
 
 
 def _better(best: Advised, loss: float) -> Part:
+    if best.wins and best.word is not None:
+        return missed_win_part(best.word, best.score)
     given = best.move.tiles if isinstance(best.move, Exchange) else ()
     return better_part(best.word, best.score, given, loss)
 

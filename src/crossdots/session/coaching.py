@@ -8,7 +8,7 @@ from crossdots.announcement.part import Part
 from crossdots.board.board import Board
 from crossdots.computer.advice import Adviser
 from crossdots.computer.appraisal import S_EARNS, Appraised, appraise, earned_by_s, opened_by
-from crossdots.navigation.advice import best_part, better_part
+from crossdots.navigation.advice import best_part, better_part, missed_win_part
 from crossdots.navigation.coaching import (
     BetterPlay,
     coaching,
@@ -34,7 +34,7 @@ def coached(adviser: Adviser, before: View, step: Step, board: Board) -> Announc
         return None
     appraised = _appraised(adviser, before, made)
     lessons: list[Part] = []
-    if isinstance(made, PlayMade):
+    if isinstance(made, PlayMade) and not before.wins_at_once(made.seat, made.score.total):
         lessons += _lessons_of_play(adviser, before, made, board, best=appraised.better is None)
     if _leave_is_worth_telling(made, appraised):
         lessons.append(leave_part(appraised.leave, appraised.worth or 0.0))
@@ -46,6 +46,8 @@ def _comparison(before: View, made: PlayMade | TilesExchanged | Passed, appraise
     better = appraised.better
     if better is None:
         return best_part()
+    if better.wins and better.word is not None:
+        return missed_win_part(better.word, better.score)
     if isinstance(better.move, Play):
         gain = None if appraised.worth is None else better.equity - better.score - appraised.worth
         play = BetterPlay(better.move, appraised.loss, better.leave, gain)
