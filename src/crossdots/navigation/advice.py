@@ -56,8 +56,10 @@ def hint_at_exchange(view: View, kept: Sequence[Tile], given: Sequence[Tile], st
     return saying(part, private_to=view.seat)
 
 
-def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passed) -> Iterator[Part]:
-    """What everybody can see of a move: what it scored, and by what."""
+def explained(
+    view: View, before: Board, made: PlayMade | TilesExchanged | Passed, *, taken_back: bool
+) -> Iterator[Part]:
+    """What everybody can see of a move: what it scored, and by what; or that it earned nothing."""
     who = player(view, made.seat)
     if isinstance(made, Passed):
         yield phrase("why.passed", player=who)
@@ -73,6 +75,9 @@ def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passe
         place=place_part(word),
         points=Count(made.score.total, "point"),
     )
+    if taken_back:
+        yield phrase("why.taken_back", points=Count(0, "point"))
+        return
     covered = tuple(covered_parts(view, before, made.play.squares))
     if covered:
         yield phrase("why.covered", squares=covered)
@@ -109,6 +114,14 @@ def missed_win_part(word: Run, score: int) -> Part:
 def best_part() -> Part:
     """That no move was worth more."""
     return phrase("why.best")
+
+
+def best_was_part(word: Run | None, score: int, given: Sequence[Tile]) -> Part:
+    """The move that would have been best."""
+    if word is None:
+        return phrase("why.best_was_exchange", given=Letters(tuple(given)))
+    points = Count(score, "point")
+    return phrase("why.best_was", word=word_part(word), place=place_part(word), points=points)
 
 
 def better_part(word: Run | None, score: int, given: Sequence[Tile], loss: float) -> Part:
