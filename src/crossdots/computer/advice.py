@@ -1,4 +1,4 @@
-"""What the computer would do in a position, and what a move that was made is worth beside it."""
+"""The move of the highest equity in a position, and what a move that was made is worth beside it."""
 
 from __future__ import annotations
 

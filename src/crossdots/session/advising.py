@@ -60,7 +60,7 @@ class Made:
 
 
 def hint(session: Session, argument: str) -> None:  # noqa: ARG001
-    """The computer's move, told step by step: each time it is asked for in one turn a little more."""
+    """The move of the highest equity, step by step: a little more each time it is asked for in a turn."""
     session.check_may_change(HINT.name)
     if session.game.state.outcome is not None:
         raise IllegalMove(GameIsOver())

@@ -38,22 +38,25 @@ def coached(adviser: Adviser, before: View, step: Step, board: Board) -> Announc
         lessons += _lessons_of_play(adviser, before, made, board, best=appraised.better is None)
     if _leave_is_worth_telling(made, appraised):
         lessons.append(leave_part(appraised.leave, appraised.worth or 0.0))
-    return coaching(before, _comparison(before, made, appraised), lessons)
+    return coaching(before, tuple(_comparison(before, made, appraised)), lessons)
 
 
-def _comparison(before: View, made: PlayMade | TilesExchanged | Passed, appraised: Appraised) -> Part:
+def _comparison(
+    before: View, made: PlayMade | TilesExchanged | Passed, appraised: Appraised
+) -> Iterator[Part]:
     """The move that was worth more, and why; or that none was."""
     better = appraised.better
     if better is None:
-        return best_part()
-    if better.wins and better.word is not None:
-        return missed_win_part(better.word, better.score)
-    if isinstance(better.move, Play):
+        yield best_part()
+    elif better.wins and better.word is not None:
+        yield missed_win_part(better.word, better.score)
+    elif isinstance(better.move, Play):
         gain = None if appraised.worth is None else better.equity - better.score - appraised.worth
         play = BetterPlay(better.move, appraised.loss, better.leave, gain)
-        return play_compared(before, made if isinstance(made, PlayMade) else None, play)
-    given = better.move.tiles if isinstance(better.move, Exchange) else ()
-    return better_part(None, 0, given, appraised.loss)
+        yield from play_compared(before, made if isinstance(made, PlayMade) else None, play)
+    else:
+        given = better.move.tiles if isinstance(better.move, Exchange) else ()
+        yield better_part(None, 0, given, appraised.loss)
 
 
 def _appraised(adviser: Adviser, before: View, made: PlayMade | TilesExchanged | Passed) -> Appraised:
