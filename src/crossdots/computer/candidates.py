@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from crossdots.computer.endgame import EndgameSearch
-from crossdots.computer.leaves import learnt_leaves
+from crossdots.computer.leaves import best_kept, learnt_leaves
 from crossdots.computer.look_ahead import LookAhead
 from crossdots.computer.move_generator import POINT, MoveGenerator, leaves
 from crossdots.computer.numbering import Numbering
-from crossdots.computer.situation import Candidate, Situation, best_exchanges, rest_of
+from crossdots.computer.situation import Candidate, Situation, rest_of
 from crossdots.computer.thinking import Thinking
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.variant import Variant
@@ -63,7 +63,11 @@ class CandidateSearch:
 
     def exchanges(self, situation: Situation, most: int) -> list[Candidate]:
         """The best exchanges, at most so many."""
-        return best_exchanges(situation.rack, self._generator.worths(situation.rack), situation.bag, most)
+        rack = situation.rack
+        return [
+            Candidate(leave, exchanged=_without(rack, leave), equity=worth)
+            for worth, leave in best_kept(rack, self._generator.worths(rack), situation.bag, most)
+        ]
 
     def ranked(
         self, situation: Situation, thinking: Thinking, seed: str, *, exchanging: bool
@@ -104,3 +108,10 @@ class CandidateSearch:
         worths = [-POINT * situation.value(leave) for leave in leaves(situation.rack)]
         worths[0] = POINT * 2 * situation.value(situation.unseen)
         return worths
+
+
+def _without(rack: bytes, leave: bytes) -> bytes:
+    left = bytearray(rack)
+    for tile in leave:
+        left.remove(tile)
+    return bytes(left)

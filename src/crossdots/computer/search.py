@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from crossdots.board.board import Board
 from crossdots.board.tile import Tile, remove_tiles
-from crossdots.computer.leaves import learnt_leaves
+from crossdots.computer.leaves import best_kept, learnt_leaves
 from crossdots.computer.move_generator import POINT, NumberedPlay
 from crossdots.computer.numbering import Numbering
-from crossdots.computer.situation import best_exchanges
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.move import Play
 from crossdots.rules.variant import Variant
@@ -64,9 +63,9 @@ class MoveSearch:
         """The exchanges with the highest equity, best first, at most so many; the bag has so many tiles."""
         numbers = bytes(sorted(self._numbering.rack(rack)))
         found = []
-        for candidate in best_exchanges(numbers, self._worths(numbers), bag, most):
-            given = self._numbering.tiles(candidate.exchanged, rack)
-            found.append(FoundExchange(given, remove_tiles(rack, given), candidate.equity / POINT))
+        for worth, kept in best_kept(numbers, self._worths(numbers), bag, most):
+            leave = self._numbering.tiles(kept, rack)
+            found.append(FoundExchange(remove_tiles(rack, leave), leave, worth / POINT))
         return found
 
     def best(self, board: Board, rack: tuple[Tile, ...]) -> FoundPlay | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from crossdots.computer.move_generator import BLANK, UNNAMED, leaves
+from crossdots.computer.move_generator import BLANK, UNNAMED
 from crossdots.computer.numbering import Numbering
 from crossdots.rules.move import Exchange, Move, Pass
 from crossdots.rules.view import View
@@ -83,24 +83,6 @@ class Candidate:
         if not self.exchanged:
             return Pass()
         return Exchange(numbering.tiles(self.exchanged, view.rack))
-
-
-def best_exchanges(rack: bytes, worths: Sequence[int], bag: int, most: int) -> list[Candidate]:
-    """The exchanges of a sorted rack that keep what is worth most, at most so many; as the bag allows.
-
-    `worths` has the worth of each of the rack's `leaves`, in hundredths of a point.
-    """
-    kept = zip(worths, leaves(rack), strict=True)
-    allowed = [(worth, leave) for worth, leave in kept if 0 < len(rack) - len(leave) <= bag]
-    best = sorted(allowed, key=lambda pair: (-pair[0], pair[1]))[:most]
-    return [Candidate(leave, exchanged=_without(rack, leave), equity=worth) for worth, leave in best]
-
-
-def _without(rack: bytes, leave: bytes) -> bytes:
-    left = bytearray(rack)
-    for tile in leave:
-        left.remove(tile)
-    return bytes(left)
 
 
 def rest_of(rack: bytes, tiles: bytes) -> bytes:
