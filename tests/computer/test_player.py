@@ -235,3 +235,18 @@ def test_a_list_of_ones_own_is_known_to_all(tmp_path: Path) -> None:
     for strength in STRENGTHS.values():
         view = seen_by(position("CAT", "AEINRST"), 0)
         assert isinstance(knowing("CAT", strength=strength).choose(view), Play)
+
+
+@pytest.mark.parametrize(
+    ("rack", "words", "target", "taken"),
+    [("SLXELOA", ("LOX", "LOXES"), 26, 5), ("VVUUIIA", ("VIA",), 12, 3)],
+)
+def test_a_play_that_reaches_the_finish_line_is_made(
+    rack: str, words: tuple[str, ...], target: int, taken: int
+) -> None:
+    """Its equity is less than that of LOX, and than that of an exchange."""
+    variant = replace(RNIB, targets=(target, 0))
+    state = position(rack, "EEIIOOU", bag="EEIIOOUTTRRNNDD", variant=variant)
+    move = knowing(*words, strength=LEAVES_ALONE).choose(seen_by(state, 0))
+    assert isinstance(move, Play)
+    assert len(move.placed) == taken

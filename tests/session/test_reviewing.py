@@ -155,7 +155,8 @@ def test_a_game_of_two_walked_from_its_first_move(two: Sitting) -> None:
         "76 tiles in the bag."
     )
     blank = (
-        "Move 4 of 7. Ben: STRAINER, blank S, at 8 A across, 21 points. Total 46 points. 75 tiles in the bag."
+        "Move 4 of 7. Later taken back. Ben: STRAINER, blank S, at 8 A across, 21 points. Total 46 points. "
+        "75 tiles in the bag."
     )
     withdrawn = (
         "Move 5 of 7. Ann: challenge. Not in the lexicon: STRAINER. "
@@ -600,6 +601,8 @@ def test_next_visits_every_move_once_and_previous_goes_back(game: RandomGame, da
     assert [line.split(".")[0] for line in told] == [f"Move {place} of {moves}" for place in places]
     assert views == [seen_by(state, seat, game.state) for state in game.after_moves[1:]]
     assert views[-1] == table.session.game.seen_by(seat)
+    withdrawn = sum(isinstance(event, PlayWithdrawn) for event in game.state.log)
+    assert sum("Later taken back." in line for line in told) == withdrawn
     assert table.place == moves
     for place in range(moves - 1, 0, -1):
         assert table("previous") == told[place - 1]

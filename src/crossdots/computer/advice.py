@@ -1,4 +1,4 @@
-"""What the computer would do in a position, and what a move that was made is worth beside it."""
+"""The move of the highest equity in a position, and what a move that was made is worth beside it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from crossdots.board.board import Run
 from crossdots.board.tile import Tile, remove_tiles
-from crossdots.computer.candidates import CandidateSearch
+from crossdots.computer.candidates import WON, CandidateSearch
 from crossdots.computer.greedy import may_exchange
 from crossdots.computer.move_generator import POINT
 from crossdots.computer.situation import Candidate, Situation
@@ -19,13 +19,17 @@ from crossdots.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A move as it is advised: for a play its main word and score; what is kept; the equity in points."""
+    """A move as it is advised: for a play its main word and score; what is kept; the equity in points.
+
+    `wins` is whether it reaches the finish line, and so wins at once.
+    """
 
     move: Move
     word: Run | None
     score: int
     leave: tuple[Tile, ...]
     equity: float
+    wins: bool
 
 
 class Adviser:
@@ -73,7 +77,8 @@ class Adviser:
         search, _ = self._search_in(view)
         move = candidate.move(view, search.numbering)
         word = score_play(view.variant, view.board, move.tiles).main.run if isinstance(move, Play) else None
-        return Advised(move, word, candidate.score, leave_of(view, move), candidate.equity / POINT)
+        wins, equity = candidate.equity == WON, candidate.equity / POINT
+        return Advised(move, word, candidate.score, leave_of(view, move), equity, wins)
 
     def _search_in(self, view: View) -> tuple[CandidateSearch, Situation]:
         if self._search is None or self._search.variant is not view.variant:

@@ -35,7 +35,7 @@ class Appraised:
     """A move beside the best one, in points; `better` is None where nothing was worth more.
 
     `loss` is by how much the better one is. `leave` is what was kept, and `worth` what that will bring: None
-    when the bag is empty, for then it brings nothing.
+    when the bag is empty or the move has won the game, for then it brings nothing.
     """
 
     better: Advised | None
@@ -50,7 +50,8 @@ def appraise(adviser: Adviser, view: View, made: PlayMade | TilesExchanged | Pas
     best, equity = adviser.best(view), adviser.equity(view, move, score)
     loss = 0.0 if best is None else best.equity - equity
     better = best if loss >= EQUAL else None
-    worth = equity - score if view.bag_count else None
+    ended = isinstance(made, PlayMade) and view.wins_at_once(made.seat, score)
+    worth = equity - score if view.bag_count and not ended else None
     return Appraised(better, loss if better else 0.0, leave_of(view, move), worth)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
+
 from crossdots.computer.endgame import EndgameSearch
-from crossdots.computer.leaves import learnt_leaves
+from crossdots.computer.leaves import best_kept, learnt_leaves
 from crossdots.computer.look_ahead import LookAhead
 from crossdots.computer.move_generator import POINT, MoveGenerator, leaves
 from crossdots.computer.numbering import Numbering
@@ -15,6 +18,8 @@ from crossdots.rules.variant import Variant
 PLAYS_AHEAD = 12
 """Plays that are looked ahead from."""
 EXCHANGES_AHEAD = 2
+WON = 1000 * POINT
+"""The equity of a play that wins the game at once, whatever it scores and keeps."""
 BEHIND_AHEAD = 18 * POINT
 """A move with so much less equity than the best is not looked ahead from."""
 
@@ -31,36 +36,49 @@ class CandidateSearch:
         self._endgame: EndgameSearch | None = None
 
     def plays(self, situation: Situation, most: int, *, weighing: bool) -> list[Candidate]:
-        """The best plays by their equity, or by their score, at most so many."""
-        rack = situation.rack
+        """The best plays by their equity, or by their score, at most so many; first what wins at once."""
         self._generator.lay_out(situation.board)
-        worths = self._worths(situation) if weighing else [0] * len(leaves(rack))
-        self._generator.find(rack)
-        return [
-            Candidate(
-                rest_of(rack, tiles),
-                score,
-                squares,
-                tiles,
-                equity=score * POINT + worths[self._generator.leave(number)],
-            )
-            for number in self._generator.ranked(most, worths)
-            for score, squares, tiles in [self._generator.play(number)]
-        ]
+        no_worths = [0] * len(leaves(situation.rack))
+        worths = self._worths(situation) if weighing else no_worths
+        self._generator.find(situation.rack)
+        plays = list(self._ranked(situation, most, worths))
+        if situation.to_win is None:
+            return plays
+        highest = self._ranked(situation, most, no_worths)
+        winning = list(takewhile(lambda play: play.equity == WON, highest))
+        return (winning + [play for play in plays if play.equity != WON])[:most]
+
+    def winning(self, situation: Situation) -> Candidate | None:
+        """The play with the highest score, if it wins at once."""
+        plays = [] if situation.to_win is None else self.plays(situation, 1, weighing=False)
+        return plays[0] if plays and plays[0].equity == WON else None
+
+    def _ranked(self, situation: Situation, most: int, worths: list[int]) -> Iterator[Candidate]:
+        """The plays that were found, at most so many, by their scores and these worths of the leaves."""
+        for number in self._generator.ranked(most, worths):
+            score, squares, tiles = self._generator.play(number)
+            equity = score * POINT + worths[self._generator.leave(number)]
+            equity = WON if situation.wins_at_once(score) else equity
+            yield Candidate(rest_of(situation.rack, tiles), score, squares, tiles, equity=equity)
 
     def exchanges(self, situation: Situation, most: int) -> list[Candidate]:
         """The best exchanges, at most so many."""
         rack = situation.rack
-        worths = self._generator.worths(rack)
-        kept = zip(worths, leaves(rack), strict=True)
-        allowed = [(worth, leave) for worth, leave in kept if 0 < len(rack) - len(leave) <= situation.bag]
-        best = sorted(allowed, key=lambda pair: (-pair[0], pair[1]))[:most]
-        return [Candidate(leave, exchanged=_without(rack, leave), equity=worth) for worth, leave in best]
+        return [
+            Candidate(leave, exchanged=_without(rack, leave), equity=worth)
+            for worth, leave in best_kept(rack, self._generator.worths(rack), situation.bag, most)
+        ]
 
     def ranked(
         self, situation: Situation, thinking: Thinking, seed: str, *, exchanging: bool
     ) -> list[tuple[Candidate, float]]:
-        """The best moves, looked ahead from, best first, with their chances to win or gains in the end."""
+        """The best moves, looked ahead from, best first, with their chances to win or gains in the end.
+
+        Nothing is looked ahead from where a play wins at once: it is the only one then.
+        """
+        winning = self.winning(situation)
+        if winning is not None:
+            return [(winning, 1.0)]
         if len(situation.sizes) == 2 and len(situation.unseen) == situation.sizes[1]:
             if self._endgame is None:
                 self._endgame = EndgameSearch(self.numbering)
@@ -79,6 +97,8 @@ class CandidateSearch:
 
     def equity(self, situation: Situation, kept: bytes, score: int) -> int:
         """What a move is worth, in hundredths of a point, that scores so much and keeps these tiles."""
+        if score and situation.wins_at_once(score):
+            return WON
         return score * POINT + self._worths(situation)[leaves(situation.rack).index(bytes(sorted(kept)))]
 
     def _worths(self, situation: Situation) -> list[int]:

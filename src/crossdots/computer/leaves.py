@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from crossdots.board.tile import Tile
-from crossdots.computer.move_generator import MOST_ON_RACK, OTHER, MoveGenerator
+from crossdots.computer.move_generator import MOST_ON_RACK, OTHER, MoveGenerator, leaves
 
 BLANK = "?"
 """The blank among the letters of the table."""
@@ -78,6 +78,17 @@ class LeaveWorths:
         """The table as it is kept in a file."""
         rows = {"copies": self.copies, "pairs": self.pairs, "balance": self.balance}
         return json.dumps(rows, separators=(",", ":")) + "\n"
+
+
+def best_kept(rack: bytes, worths: Sequence[int], bag: int, most: int) -> list[tuple[int, bytes]]:
+    """What it is best to keep of a sorted rack in an exchange, with its worth, at most so many choices.
+
+    No more tiles are given than the bag has. `worths` has the worth of each of the rack's `leaves`, in
+    hundredths of a point.
+    """
+    kept = zip(worths, leaves(rack), strict=True)
+    allowed = [(worth, leave) for worth, leave in kept if 0 < len(rack) - len(leave) <= bag]
+    return sorted(allowed, key=lambda pair: (-pair[0], pair[1]))[:most]
 
 
 @cache

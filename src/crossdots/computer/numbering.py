@@ -47,6 +47,17 @@ class Numbering:
         """The numbers of the tiles on a rack."""
         return bytes(map(self.tile, rack))
 
+    def tiles(self, numbers: bytes, rack: Iterable[Tile]) -> tuple[Tile, ...]:
+        """The tiles of a rack that have these numbers, in its order."""
+        left = list(numbers)
+        tiles = []
+        for tile in rack:
+            number = self.tile(tile)
+            if number in left:
+                left.remove(number)
+                tiles.append(tile)
+        return tuple(tiles)
+
     def empty_board(self) -> bytes:
         """A number for every square of a board without tiles."""
         return bytes([EMPTY]) * len(self._squares)

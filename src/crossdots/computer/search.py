@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from crossdots.board.board import Board
-from crossdots.board.tile import Tile
-from crossdots.computer.leaves import learnt_leaves
-from crossdots.computer.move_generator import NumberedPlay
+from crossdots.board.tile import Tile, remove_tiles
+from crossdots.computer.leaves import best_kept, learnt_leaves
+from crossdots.computer.move_generator import POINT, NumberedPlay
 from crossdots.computer.numbering import Numbering
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.rules.move import Play
@@ -18,6 +18,15 @@ class FoundPlay:
 
     play: Play
     score: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundExchange:
+    """An exchange: the tiles given back, those kept, and the points that these will bring."""
+
+    given: tuple[Tile, ...]
+    leave: tuple[Tile, ...]
+    equity: float
 
 
 class MoveSearch:
@@ -46,12 +55,18 @@ class MoveSearch:
 
     def worthiest(self, board: Board, rack: tuple[Tile, ...], most: int) -> list[FoundPlay]:
         """The plays with the highest equity, score and worth of the leave, best first, at most so many."""
-        if not self._taught:
-            learnt_leaves().teach(self._generator, self._numbering.alphabet)
-            self._taught = True
-        worths = self._generator.worths(self._numbering.rack(rack))
+        worths = self._worths(self._numbering.rack(rack))
         self._find(board, rack)
         return [self._found(self._generator.play(number)) for number in self._generator.ranked(most, worths)]
+
+    def exchanges(self, rack: tuple[Tile, ...], bag: int, most: int) -> list[FoundExchange]:
+        """The exchanges with the highest equity, best first, at most so many; the bag has so many tiles."""
+        numbers = bytes(sorted(self._numbering.rack(rack)))
+        found = []
+        for worth, kept in best_kept(numbers, self._worths(numbers), bag, most):
+            leave = self._numbering.tiles(kept, rack)
+            found.append(FoundExchange(remove_tiles(rack, leave), leave, worth / POINT))
+        return found
 
     def best(self, board: Board, rack: tuple[Tile, ...]) -> FoundPlay | None:
         """The play with the highest score, found without looking at all the others.
@@ -62,6 +77,13 @@ class MoveSearch:
         self._lay_out(board)
         found = self._generator.best(self._numbering.rack(rack))
         return None if found is None else self._found(found)
+
+    def _worths(self, rack: bytes) -> list[int]:
+        """What each leave of a rack is worth, in hundredths of a point."""
+        if not self._taught:
+            learnt_leaves().teach(self._generator, self._numbering.alphabet)
+            self._taught = True
+        return self._generator.worths(rack)
 
     def _find(self, board: Board, rack: tuple[Tile, ...]) -> int:
         self._lay_out(board)

@@ -17,7 +17,7 @@ class Situation:
 
     `unseen` are the tiles in the bag and on the other racks. `leads` has what each seat has more than this
     one, in points, and `sizes` the tiles on each rack. `values` is for the tiles of the set. `last_pass` is
-    whether a pass would end the game.
+    whether a pass would end the game, and `to_win` how many points reach the finish line, if there is one.
     """
 
     board: bytes
@@ -30,12 +30,15 @@ class Situation:
     values: Mapping[int, int]
     exchange_needs: int
     last_pass: bool
+    to_win: int | None = None
 
     @classmethod
     def of(cls, view: View, numbering: Numbering) -> Situation:
         """What the seat of a view, whose turn it is, sees; those who have left are no seats any more."""
         variant = view.variant
         seats = sorted(view.seated, key=lambda seat: (seat < view.turn, seat))
+        own = view.turn if view.seat is None else view.seat
+        target = variant.target(own)
         return cls(
             board=numbering.board(view.board),
             rack=bytes(sorted(numbering.rack(view.rack))),
@@ -47,7 +50,12 @@ class Situation:
             values={numbering.tile(tile): variant.tile_set.value(tile) for tile in variant.tile_set.tiles},
             exchange_needs=variant.exchange_needs,
             last_pass=view.passes + 1 >= variant.passes_to_end * len(seats),
+            to_win=target - view.scores[own] if target else None,
         )
+
+    def wins_at_once(self, score: int) -> bool:
+        """Whether a play that scores so much reaches the finish line, and so ends and wins the game."""
+        return self.to_win is not None and score >= self.to_win
 
     def value(self, rack: bytes) -> int:
         """The points of the tiles on a rack."""
@@ -74,14 +82,7 @@ class Candidate:
             return numbering.play(self.squares, self.tiles)
         if not self.exchanged:
             return Pass()
-        left = list(self.exchanged)
-        tiles = []
-        for tile in view.rack:
-            number = numbering.tile(tile)
-            if number in left:
-                left.remove(number)
-                tiles.append(tile)
-        return Exchange(tuple(tiles))
+        return Exchange(numbering.tiles(self.exchanged, view.rack))
 
 
 def rest_of(rack: bytes, tiles: bytes) -> bytes:

@@ -30,11 +30,11 @@ def hint_at_area(view: View, word: Run) -> Announcement:
     return saying(phrase("hint.where", area=_area_part(area)), private_to=view.seat)
 
 
-def hint_at_size(view: View, run: Run, tiles: int, score: int) -> Announcement:
-    """How many tiles a play takes, how it runs, and what it scores."""
+def hint_at_size(view: View, run: Run, tiles: int, score: int, *, wins: bool) -> Announcement:
+    """How many tiles a play takes, how it runs, and what it scores; and whether that is enough to win."""
     runs, points = phrase(f"direction.{run.direction.value}"), Count(score, "point")
     size = phrase("hint.size", tiles=Count(tiles, "tile"), runs=runs, points=points)
-    return saying(size, private_to=view.seat)
+    return saying(size, *((winning_part(),) if wins else ()), private_to=view.seat)
 
 
 def hint_at_play(view: View, word: Run, score: int) -> Announcement:
@@ -56,8 +56,10 @@ def hint_at_exchange(view: View, kept: Sequence[Tile], given: Sequence[Tile], st
     return saying(part, private_to=view.seat)
 
 
-def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passed) -> Iterator[Part]:
-    """What everybody can see of a move: what it scored, and by what."""
+def explained(
+    view: View, before: Board, made: PlayMade | TilesExchanged | Passed, *, taken_back: bool
+) -> Iterator[Part]:
+    """What everybody can see of a move: what it scored, and by what; or that it earned nothing."""
     who = player(view, made.seat)
     if isinstance(made, Passed):
         yield phrase("why.passed", player=who)
@@ -73,6 +75,9 @@ def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passe
         place=place_part(word),
         points=Count(made.score.total, "point"),
     )
+    if taken_back:
+        yield phrase("why.taken_back", points=Count(0, "point"))
+        return
     covered = tuple(covered_parts(view, before, made.play.squares))
     if covered:
         yield phrase("why.covered", squares=covered)
@@ -80,6 +85,8 @@ def explained(view: View, before: Board, made: PlayMade | TilesExchanged | Passe
         yield phrase("why.words", words=Count(len(made.score.words), "word"))
     if made.score.bonus:
         yield phrase("why.bonus", points=Count(made.score.bonus, "point"))
+    if view.wins_at_once(made.seat, made.score.total):
+        yield winning_part()
 
 
 def blocked_part(word: Run, score: int) -> Part:
@@ -92,9 +99,29 @@ def kept_part(leave: Sequence[Tile]) -> Part:
     return phrase("why.kept", leave=Letters(tuple(leave))) if leave else phrase("why.kept_nothing")
 
 
+def winning_part() -> Part:
+    """That a play reaches the finish line."""
+    return phrase("why.wins")
+
+
+def missed_win_part(word: Run, score: int) -> Part:
+    """The play that would have reached the finish line."""
+    return phrase(
+        "why.missed_win", word=word_part(word), place=place_part(word), points=Count(score, "point")
+    )
+
+
 def best_part() -> Part:
     """That no move was worth more."""
     return phrase("why.best")
+
+
+def best_was_part(word: Run | None, score: int, given: Sequence[Tile]) -> Part:
+    """The move that would have been best."""
+    if word is None:
+        return phrase("why.best_was_exchange", given=Letters(tuple(given)))
+    points = Count(score, "point")
+    return phrase("why.best_was", word=word_part(word), place=place_part(word), points=points)
 
 
 def better_part(word: Run | None, score: int, given: Sequence[Tile], loss: float) -> Part:

@@ -1,6 +1,6 @@
 """What a coach says of a move that its own player has made, in one or two sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from crossdots.announcement.announcement import Announcement, Said, Urgency, full, normal, saying
@@ -28,16 +28,28 @@ class BetterPlay:
     gain_of_leave: float | None
 
 
-def coaching(view: View, comparison: Part, lessons: Sequence[Part]) -> Announcement:
+def coaching(view: View, comparison: Sequence[Part], lessons: Sequence[Part]) -> Announcement:
     """How a move compares, then the first of the lessons; in full all of them. For its player alone."""
-    said: list[Said | Part] = [phrase("coach.says"), comparison]
+    first, *others = comparison
+    said: list[Said | Part] = [phrase("coach.says"), first, *map(normal, others)]
     said += [full(lesson) if place else normal(lesson) for place, lesson in enumerate(lessons)]
     return saying(*said, urgency=Urgency.NEWS, private_to=view.seat)
 
 
-def play_compared(view: View, made: PlayMade | None, better: BetterPlay) -> Part:
-    """What would have been worth more than a move, and why; `view` is before it, and None was no play."""
+def play_compared(view: View, made: PlayMade | None, better: BetterPlay) -> Iterator[Part]:
+    """What would have been worth more than a move, and why; `view` is before it, and None was no play.
+
+    Where it scores more, then how much it is worth more with the tiles kept, if that is another figure.
+    """
     score = score_play(view.variant, view.board, better.play.tiles)
+    behind = score.total - (made.score.total if made else 0)
+    missed_bonus = score.bonus and not (made and made.score.bonus)
+    yield _play_compared(view, made, better, score)
+    if behind > 0 and not missed_bonus and round(better.loss, 1) != behind:
+        yield phrase("coach.with_kept", loss=Number(round(better.loss, 1)))
+
+
+def _play_compared(view: View, made: PlayMade | None, better: BetterPlay, score: Score) -> Part:
     word, place = word_part(score.main.run), place_part(score.main.run)
     points = Count(score.total, "point")
     if score.bonus and not (made and made.score.bonus):

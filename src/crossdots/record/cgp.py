@@ -84,6 +84,12 @@ class Position:
     scoreless: int = 0
     instructions: tuple[str, ...] = ()
 
+    @property
+    def lexicon(self) -> str:
+        """The name of the word list that an instruction names; "" where none does."""
+        instructions = map(str.split, self.instructions)
+        return next((words[1] for words in instructions if len(words) == 2 and words[0] == "lex"), "")
+
 
 def parse_cgp(text: str, layout: Layout, tile_set: TileSet) -> Position:
     """Read a position on a board of this layout, with these tiles.

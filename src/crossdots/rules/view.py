@@ -47,6 +47,10 @@ class View:
     can_undo: bool
     log: tuple[Event, ...]
 
+    def wins_at_once(self, seat: int, score: int) -> bool:
+        """Whether a play of a seat that scores so much reaches its finish line; never where it has none."""
+        return 0 < self.variant.target(seat) <= self.scores[seat] + score
+
 
 def seen_by(state: State, seat: int | None, present: State | None = None) -> View:
     """The game as this seat sees it; `present` is how it stands now, where `state` is an earlier position."""

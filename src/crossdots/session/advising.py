@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from crossdots.announcement.announcement import normal, saying
 from crossdots.announcement.part import Part, phrase
+from crossdots.board.tile import Tile
 from crossdots.computer.advice import Advised, Adviser
 from crossdots.computer.appraisal import appraise
 from crossdots.navigation.advice import (
     best_part,
+    best_was_part,
     better_part,
     blocked_part,
     explained,
@@ -17,6 +19,7 @@ from crossdots.navigation.advice import (
     hint_at_play,
     hint_at_size,
     kept_part,
+    missed_win_part,
 )
 from crossdots.navigation.events import player
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
@@ -42,6 +45,11 @@ class Made:
     event: PlayMade | TilesExchanged | Passed
 
     @property
+    def is_taken_back(self) -> bool:
+        """Whether it is a play that was taken back after a challenge, and so earned nothing."""
+        return self.walk.is_taken_back
+
+    @property
     def seat(self) -> int:
         """Who made it."""
         return self.event.seat
@@ -52,7 +60,7 @@ class Made:
 
 
 def hint(session: Session, argument: str) -> None:  # noqa: ARG001
-    """The computer's move, told step by step: each time it is asked for in one turn a little more."""
+    """The move of the highest equity, step by step: a little more each time it is asked for in a turn."""
     session.check_may_change(HINT.name)
     if session.game.state.outcome is not None:
         raise IllegalMove(GameIsOver())
@@ -66,12 +74,11 @@ def hint(session: Session, argument: str) -> None:  # noqa: ARG001
     step = session.next_hint(STEPS)
     word, move = advised.word, advised.move
     if word is None or not isinstance(move, Play):
-        given = move.tiles if isinstance(move, Exchange) else ()
-        told = hint_at_exchange(view, advised.leave, given, step)
+        told = hint_at_exchange(view, advised.leave, _given(advised), step)
     elif step == 1:
         told = hint_at_area(view, word)
     elif step == 2:
-        told = hint_at_size(view, word, len(move.placed), advised.score)
+        told = hint_at_size(view, word, len(move.placed), advised.score, wins=advised.wins)
     else:
         told = hint_at_play(view, word, advised.score)
     more = saying(normal(phrase("hint.more"))) if step < STEPS else saying()
@@ -83,7 +90,8 @@ def why(session: Session, argument: str) -> None:  # noqa: ARG001
     adviser = _adviser(session, over=session.game.state.outcome is not None)
     made = _looked_at(session) if session.review is not None else _last_of_others(session)
     before = made.before(session.seat)
-    parts = [*explained(before, before.board, made.event), *_blocked(adviser, made, session.seat)]
+    parts = [*explained(before, before.board, made.event, taken_back=made.is_taken_back)]
+    parts += _blocked(adviser, made, session.seat)
     if may_judge(session, made.seat):
         parts += _judged(adviser, made)
     session.announce(saying(*parts, private_to=session.seat))
@@ -142,7 +150,7 @@ def _made_at(walk: Review, seat: int | None) -> Made | None:
 
 def _blocked(adviser: Adviser, made: Made, seat: int | None) -> Iterator[Part]:
     """The listener's own best play before, where the move took it away."""
-    if seat is None or seat == made.seat or not isinstance(made.event, PlayMade):
+    if seat is None or seat == made.seat or not isinstance(made.event, PlayMade) or made.is_taken_back:
         return
     before, after = made.before(seat), made.walk.seen_by(seat)
     if before.rack != after.rack:  # a play of theirs was taken back in the same move
@@ -153,7 +161,15 @@ def _blocked(adviser: Adviser, made: Made, seat: int | None) -> Iterator[Part]:
 
 
 def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
-    """What its player kept, and whether another move was worth more. Its rack is no secret then."""
+    """What its player kept, and whether another move was worth more. Its rack is no secret then.
+
+    Of a play that was taken back, what would have been best.
+    """
+    if made.is_taken_back:
+        best = adviser.best(made.before(made.seat))
+        if best is not None:
+            yield best_was_part(best.word, best.score, _given(best))
+        return
     known = _made_at(made.walk, made.seat) or made
     appraised = appraise(adviser, made.before(made.seat), known.event)
     yield kept_part(appraised.leave)
@@ -162,8 +178,14 @@ def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
 
 
 def _better(best: Advised, loss: float) -> Part:
-    given = best.move.tiles if isinstance(best.move, Exchange) else ()
-    return better_part(best.word, best.score, given, loss)
+    if best.wins and best.word is not None:
+        return missed_win_part(best.word, best.score)
+    return better_part(best.word, best.score, _given(best), loss)
+
+
+def _given(advised: Advised) -> tuple[Tile, ...]:
+    """The tiles that an exchange gives back; none for a play."""
+    return advised.move.tiles if isinstance(advised.move, Exchange) else ()
 
 
 HINT = Command("hint", hint, "hint", "hint", asks=True)

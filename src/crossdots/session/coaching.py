@@ -8,7 +8,7 @@ from crossdots.announcement.part import Part
 from crossdots.board.board import Board
 from crossdots.computer.advice import Adviser
 from crossdots.computer.appraisal import S_EARNS, Appraised, appraise, earned_by_s, opened_by
-from crossdots.navigation.advice import best_part, better_part
+from crossdots.navigation.advice import best_part, better_part, missed_win_part
 from crossdots.navigation.coaching import (
     BetterPlay,
     coaching,
@@ -34,24 +34,29 @@ def coached(adviser: Adviser, before: View, step: Step, board: Board) -> Announc
         return None
     appraised = _appraised(adviser, before, made)
     lessons: list[Part] = []
-    if isinstance(made, PlayMade):
+    if isinstance(made, PlayMade) and not before.wins_at_once(made.seat, made.score.total):
         lessons += _lessons_of_play(adviser, before, made, board, best=appraised.better is None)
     if _leave_is_worth_telling(made, appraised):
         lessons.append(leave_part(appraised.leave, appraised.worth or 0.0))
-    return coaching(before, _comparison(before, made, appraised), lessons)
+    return coaching(before, tuple(_comparison(before, made, appraised)), lessons)
 
 
-def _comparison(before: View, made: PlayMade | TilesExchanged | Passed, appraised: Appraised) -> Part:
+def _comparison(
+    before: View, made: PlayMade | TilesExchanged | Passed, appraised: Appraised
+) -> Iterator[Part]:
     """The move that was worth more, and why; or that none was."""
     better = appraised.better
     if better is None:
-        return best_part()
-    if isinstance(better.move, Play):
+        yield best_part()
+    elif better.wins and better.word is not None:
+        yield missed_win_part(better.word, better.score)
+    elif isinstance(better.move, Play):
         gain = None if appraised.worth is None else better.equity - better.score - appraised.worth
         play = BetterPlay(better.move, appraised.loss, better.leave, gain)
-        return play_compared(before, made if isinstance(made, PlayMade) else None, play)
-    given = better.move.tiles if isinstance(better.move, Exchange) else ()
-    return better_part(None, 0, given, appraised.loss)
+        yield from play_compared(before, made if isinstance(made, PlayMade) else None, play)
+    else:
+        given = better.move.tiles if isinstance(better.move, Exchange) else ()
+        yield better_part(None, 0, given, appraised.loss)
 
 
 def _appraised(adviser: Adviser, before: View, made: PlayMade | TilesExchanged | Passed) -> Appraised:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from crossdots.announcement.announcement import Said
 from crossdots.navigation.events import begins_move
-from crossdots.rules.event import Event, TimeUsed
+from crossdots.rules.event import Event, PlayMade, PlayWithdrawn, TimeUsed
 from crossdots.rules.state import State, evolve, fold
 from crossdots.rules.view import View, seen_by, shown_to, standing_end
 
@@ -46,6 +46,17 @@ class Review:
     def remarks_here(self) -> tuple[Said, ...]:
         """What else is to be told where it stands."""
         return self.remarks[self.place] if self.remarks else ()
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether a play was made where it stands that was taken back later, after a challenge."""
+        made = next((event for event in self.shown_to(None) if isinstance(event, PlayMade)), None)
+        if made is None:
+            return False
+        later = self.positions[-1].log[len(self.positions[self.place].log) :]
+        plays = (event for event in later if isinstance(event, PlayMade | PlayWithdrawn))
+        same = (event for event in plays if (event.seat, event.play) == (made.seat, made.play))
+        return isinstance(next(same, None), PlayWithdrawn)
 
     @property
     def turn(self) -> int:

@@ -100,9 +100,10 @@ def _describe_move(review: Review, seat: int | None) -> Announcement:
     # Nothing can be challenged in the past, whatever could be then.
     view = replace(review.seen_by(seat), open_play=None)
     number = phrase("review.move", number=Number(review.place), last=Number(review.last))
+    numbered = (number, phrase("review.taken_back")) if review.is_taken_back else (number,)
     told = describe_events(view, review.shown_to(seat)).said
     scores = () if view.outcome else (full(phrase("score.all", scores=scores_part(view))),)
-    return saying(number, *told, *scores, private_to=seat)
+    return saying(*numbered, *told, *scores, private_to=seat)
 
 
 REVIEW = Command("review", review, "review [NUMBER, last or off]", "review 12", asks=True)
