@@ -52,7 +52,7 @@ VARIATIONS_ASKED = (
     "7: finish line, whoever reaches it ends the game. "
     "8: turn timer, so many minutes a turn. "
     "9: clock, so many minutes for the whole game. "
-    "10: another challenge rule."
+    "10: another challenge rule. 11: a coach, who tells after each turn what was worth more."
 )
 FIRST_WORD = "How many letters has the first word at least: 2, 3, 4 or 5? 2 is as usual. Enter: {} letters."
 FINISH = (
@@ -334,11 +334,18 @@ class TestVariations:
 
     @pytest.mark.parametrize(
         ("line", "wrong"),
-        [("11", "11"), ("1 x", "x"), ("0 1", "0"), ("1-3", "1-3"), (";", ";"), ("-1", "-1")],
+        [("12", "12"), ("1 x", "x"), ("0 1", "0"), ("1-3", "1-3"), (";", ";"), ("-1", "-1")],
     )
     def test_what_is_no_number_of_the_list(self, line: str, wrong: str) -> None:
-        expected = f"{wrong} is not a number from 1 to 10. {VARIATIONS_ASKED.format('none')}"
+        expected = f"{wrong} is not a number from 1 to 11. {VARIATIONS_ASKED.format('none')}"
         assert self.asked().refusal(line) == expected
+
+    def test_a_coach_is_none_where_a_challenge_in_vain_costs_points(self) -> None:
+        questions = self.asked()
+        questions.answers("10 11")
+        assert questions.refusal("4").startswith("There is no coach by tournament rules, ")
+        questions.answers("1")
+        assert questions.agreed == replace(USUAL, challenge=ChallengeRule.FREE, coach=True)
 
     def test_the_question_and_its_refusal_have_the_same_figures_of_which_2_is_none(self) -> None:
         questions = self.asked()
@@ -598,6 +605,6 @@ def test_every_variation_is_a_field_that_it_can_switch() -> None:
         assert not variation.is_on(USUAL)
         assert variation.switched(on, on=False) == USUAL
         try:
-            assert variant_of(on) != variant_of(USUAL)
+            assert (variant_of(on), on.coach) != (variant_of(USUAL), USUAL.coach)
         except OptionRefused as error:
             pytest.fail(f"{variation.field}: {error}")

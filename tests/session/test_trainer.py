@@ -39,7 +39,9 @@ class Training:
         self.now = THEN
         self.kept: list[int] = []
         self.why_not: Part | None = None
-        notebook = Notebook(Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs")
+        notebook = Notebook(
+            Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs", PAIRS.__contains__
+        )
         announcer = Announcer(heard, SpeechSettings(), None)
         self.trainer = Trainer(lambda drill: exercises(PAIRS, drill), notebook, announcer, 1)
 

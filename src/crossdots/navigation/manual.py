@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.document import Block, Display, Heading, Item, Paragraph
 from crossdots.announcement.markdown import parse_page
-from crossdots.announcement.part import Literal, Name, Number, Part, phrase
+from crossdots.announcement.part import Literal, Number, Part, phrase
 
 PAGES = (
     "README.md",
@@ -147,9 +147,9 @@ def describe_page(sections: Sequence[Section], chosen: Section) -> Announcement:
     return saying(phrase("manual.page", title=title, entries=tuple(map(_entry, page[1:]))))
 
 
-def describe_found(found: Sequence[Section], text: str) -> Announcement:
+def describe_found(found: Sequence[Section], text: Part) -> Announcement:
     """The sections in which a text was found."""
-    return saying(phrase("manual.found", text=Name(text), entries=tuple(map(_entry, found))))
+    return saying(phrase("manual.found", text=text, entries=tuple(map(_entry, found))))
 
 
 def _entry(section: Section) -> Part:

@@ -203,6 +203,7 @@ VARIATIONS = (
     Variation("turn_timer", (180,), ()),
     Variation("clock", (1500,), ()),
     Variation("challenge", ChallengeRule.VOID, None),
+    Variation("coach", True, False),
 )
 """The variations by their numbers, from 1. Three minutes a turn: Hasbro Deluxe manual; 25 minutes a side:
 tournament rules."""

@@ -44,7 +44,8 @@ TRAINER_KEYS: Mapping[str, str] = {
 class Notebook:
     """What a trainer needs beside the exercises: progress so far, how it is kept, and what says when.
 
-    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon.
+    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon, and
+    `knows` tells whether an upper-case word is in it.
     """
 
     progress: Progress
@@ -52,6 +53,7 @@ class Notebook:
     schedule: Schedule
     now: Callable[[], datetime]
     owner: str
+    knows: Callable[[str], bool]
 
 
 class Trainer(Desk):
@@ -120,9 +122,7 @@ class Trainer(Desk):
         """Take an answer, or one of the words that ask for something."""
         word, _, argument = text.casefold().partition(" ")
         if word == "define" and argument:
-            self.announcer.announce(
-                describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
-            )
+            self._define(argument.upper())
         elif word == "help":
             self.help()
         elif text.casefold() in self._asking:
@@ -145,6 +145,10 @@ class Trainer(Desk):
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
         self.announcer.mention(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
+
+    def _define(self, asked: str) -> None:
+        meaning = shipped_meanings().of(asked)
+        self.announcer.announce(describe_meaning(asked, meaning, self._notebook.knows(asked)))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
