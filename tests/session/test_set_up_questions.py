@@ -13,7 +13,14 @@ from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk, windows
 from crossdots.rules.variant import ChallengeRule, Level, conflicts
-from crossdots.session.agreement import COMPUTER, QUESTION_WORDS, GameOptions, OptionRefused, variant_of
+from crossdots.session.agreement import (
+    COMPUTER,
+    QUESTION_WORDS,
+    USUAL_COMPUTER,
+    GameOptions,
+    OptionRefused,
+    variant_of,
+)
 from crossdots.session.set_up import VARIATIONS, SetUp
 from crossdots.speech.utterance import SpeechSettings
 from crossdots.terminal.screen import wrapped_line
@@ -21,14 +28,14 @@ from crossdots.terminal.screen import wrapped_line
 USUAL = GameOptions()
 
 WHO = (
-    "Crossdots. Press Enter to begin: You, Computer; R N I B rules. Or type a number. "
+    "Crossdots. Press Enter to begin: You, computer Casual; R N I B rules. Or type a number. "
     "1: you against the computer. 2: two people. 3: up to four people and computers. ? tells more."
 )
 NAME = "Your name? Enter: You."
 TWO_NAMES = "Both names, with a comma between? Enter: Player 1, Player 2."
 NAMES = (
     "Two to four names in the order of play, with commas between, and for each seat of the computer the word "
-    "computer or a strength, as expert? Enter: You, Computer, Computer 2."
+    "computer or a strength, as expert? Enter: You, Casual, Casual 2."
 )
 STRENGTH = (
     "How strong is the computer? Enter: {}. 1: beginner, few and common words. 2: casual, common words. "
@@ -141,7 +148,7 @@ class TestTheFirstQuestion:
         text = UncontractedTranslator()
         assert cells == "\u2800".join(
             [
-                text.prose("crossdots. Enter begins: You, Computer, RNIB rules. or number."),
+                text.prose("crossdots. Enter begins: You, computer Casual, RNIB rules. or number."),
                 text.prose("1: you and computer. 2: two people. 3: up to four people and computers."),
                 "⠰⠦⠒",
                 text.prose("help"),
@@ -178,9 +185,9 @@ class TestTheFirstQuestion:
 class TestNames:
     def test_one_person_has_a_name(self) -> None:
         questions = Questions()
-        assert questions.answers("1", "Ann", "") == [NAME, STRENGTH.format("Computer"), RULES]
+        assert questions.answers("1", "Ann", "") == [NAME, STRENGTH.format("Casual"), RULES]
         questions.answers("", "")
-        assert questions.agreed == replace(USUAL, players=("Ann", COMPUTER))
+        assert questions.agreed == replace(USUAL, players=("Ann", USUAL_COMPUTER))
 
     def test_two_persons_have_two(self) -> None:
         questions = Questions()
@@ -199,11 +206,11 @@ class TestNames:
         [
             (("You", COMPUTER), "1", "You", ("You", COMPUTER)),
             (("You", COMPUTER), "2", "Player 1, Player 2", ("Player 1", "Player 2")),
-            (("You", COMPUTER), "3", "You, Computer, Computer 2", ("You", COMPUTER, COMPUTER)),
+            (("You", COMPUTER), "3", "You, Casual, Casual 2", ("You", USUAL_COMPUTER, USUAL_COMPUTER)),
             ((COMPUTER, "Ann"), "1", "Ann", ("Ann", COMPUTER)),
             ((COMPUTER, "Ann"), "2", "Ann, Player 1", ("Ann", "Player 1")),
             (("player 1", COMPUTER), "2", "player 1, Player 2", ("player 1", "Player 2")),
-            (("Ann", "Ben", "Cat"), "1", "Ann", ("Ann", COMPUTER)),
+            (("Ann", "Ben", "Cat"), "1", "Ann", ("Ann", USUAL_COMPUTER)),
             (("Ann", "Ben", "Cat"), "2", "Ann, Ben", ("Ann", "Ben")),
             (("Ann", "Ben", "Cat"), "3", "Ann, Ben, Cat", ("Ann", "Ben", "Cat")),
             ((COMPUTER, COMPUTER), "1", "You", ("You", COMPUTER)),
@@ -272,7 +279,7 @@ class TestStrength:
         questions = Questions()
         questions.answers("1", "Ann")
         assert questions.refusal("7") == (
-            f"Type a number from 1 to 6, or a name of the list. {STRENGTH.format('Computer')}"
+            f"Type a number from 1 to 6, or a name of the list. {STRENGTH.format('Casual')}"
         )
 
     def test_enter_takes_the_strength_of_last_time(self) -> None:
