@@ -103,7 +103,8 @@ def data(home: Home, *arguments: str) -> dict[str, Any]:
 def test_the_leaves_beat_the_score(tmp_path: Path) -> None:
     home = Home(tmp_path)
     assert home.match("leaves", "computer", "--games", "60") == 0
-    first, second, whole = home.lines
+    begun, first, second, whole = home.lines
+    assert begun == "60 games: leaves against computer. Control C ends them earlier."
     assert first.startswith("leaves won ")
     assert second.startswith("computer won ")
     assert float(first.split()[2]) > 50
@@ -140,5 +141,5 @@ def test_control_c_ends_it_with_what_was_played(tmp_path: Path) -> None:
 
     home = Home(tmp_path, interrupted)
     assert home.match("computer", "computer", "--games", "1000") == INTERRUPTED
-    assert home.lines[0] == "Stopped after 3 of 1000 games."
+    assert home.lines[1] == "Stopped after 3 of 1000 games."
     assert home.lines[-1].startswith("3 games, ")

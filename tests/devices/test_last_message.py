@@ -1,10 +1,12 @@
 """The end of a command: its last message stays on the display until it has been read, and no longer."""
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pexpect
 import pytest
 
 from crossdots.braille.uncontracted import UncontractedTranslator
@@ -14,11 +16,11 @@ from crossdots.devices import brltty as device
 if TYPE_CHECKING:
     from tests.devices.display_sitting import DisplaySitting
     from tests.devices.private_speech_dispatcher import wait_until
-    from tests.devices.virtual_display import PrivateBrltty
+    from tests.devices.virtual_display import PATIENCE_S, PrivateBrltty
 else:
     from display_sitting import DisplaySitting
     from private_speech_dispatcher import wait_until
-    from virtual_display import PrivateBrltty
+    from virtual_display import PATIENCE_S, PrivateBrltty
 
 Seat = Callable[..., DisplaySitting]
 
@@ -187,3 +189,27 @@ def test_what_is_told_last_is_printed_when_the_display_goes_after_speech_was_swi
         sitting.keyboard("turn\r")
         own_brltty.display.wait_for_part("⠠⠁⠝⠝⠀⠞⠕")
         assert sitting.spoken() == []
+
+
+def test_a_match_is_ended_from_the_display(
+    brltty: PrivateBrltty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+    monkeypatch.setenv("BRLAPI_AUTH", "none")
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
+    match = pexpect.spawn(
+        str(Path(sys.executable).with_name("crossdots")),
+        ["match", "leaves", "computer", "--games", "90000", "--jobs", "2", *ALONE],
+        timeout=PATIENCE_S,
+    )
+    brltty.display.wait_for_part("⠼⠊⠚⠚⠚⠚")
+    brltty.display.press("KEY_ENTER")
+    brltty.display.wait_for_part("⠌⠕⠏⠏⠫")
+
+    def left() -> bool:
+        brltty.display.press("KEY_ESCAPE")  # passed over until the last message is held
+        return not match.isalive()
+
+    wait_until(left)
+    assert match.exitstatus == 130

@@ -34,4 +34,6 @@ def table(begun: Beginning) -> Table:
 def machine(tmp_path: Path) -> Machine:
     """A machine whose settings name an account."""
     (tmp_path / "settings.toml").write_text(SETTINGS.format(folder=tmp_path), "utf-8")
+    for part in ("tmp", "new", "cur"):
+        (tmp_path / "in" / part).mkdir(parents=True)
     return Machine(tmp_path)

@@ -33,14 +33,15 @@ WORDS = ("TRAIN", "TRAINS", "HOB", "HOBS", "THROB", "OLDE", "QUOD")
 
 @dataclass
 class Kept:
-    """A post that keeps letters; `broken` is raised in the place of taking one, once for each entry."""
+    """A post that keeps letters; it raises what `broken` holds, or takes one where that is None."""
 
     letters: list[EmailMessage] = field(default_factory=list)
-    broken: list[BaseException] = field(default_factory=list)
+    broken: list[BaseException | None] = field(default_factory=list)
 
     def send(self, message: EmailMessage) -> None:
-        if self.broken:
-            raise self.broken.pop(0)
+        broken = self.broken.pop(0) if self.broken else None
+        if broken is not None:
+            raise broken
         self.letters.append(message)
 
     def close(self) -> None:
@@ -90,6 +91,10 @@ class Table:
     def restart(self) -> None:
         """The program was killed, and is started again."""
         self.desk = self.opened()
+
+    @property
+    def ledger(self) -> Ledger:
+        return Ledger.read(self.ledger_path)
 
     @property
     def state(self) -> State:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crossdots.board.tile import parse_tiles
-from crossdots.mail.commitment import Opening, commitments_in, openings_in
+from crossdots.mail.commitment import LONGEST_LINE, Opening, commitments_in, laid_out, openings_in
 
 SALT = bytes(range(32))
 ORDER = "AITRNVRHOBRTSS?EEQLDOU"
@@ -33,9 +33,20 @@ def test_both_are_found_in_letters_quoted_or_wrapped() -> None:
         text,
         "> " + text.replace("\n", "\n> "),
         text.replace(f"{OPENING.salt} ", f"{OPENING.salt}\n"),
+        text.replace(SEAL, "\n" + "\n".join(laid_out(SEAL)) + "\n"),
+        text.replace(SEAL, " ".join(SEAL[start : start + 8] for start in range(0, 64, 8))),
+        text.replace(OPENING.salt, "\n> ".join(laid_out(OPENING.salt))),
     ):
         assert openings_in(written) == (OPENING,)
         assert commitments_in(written) == (SEAL,)
+
+
+def test_an_order_is_laid_out_in_lines_that_fit_a_display_and_found() -> None:
+    whole = Opening(OPENING.salt, ORDER * 4 + "ABCDEFGHIJKL")
+    lines = [*laid_out(whole.salt), *laid_out(whole.order)]
+    assert max(map(len, lines)) <= LONGEST_LINE
+    for joint in ("\n", "\r\n> ", " "):
+        assert openings_in(joint.join([*lines, "To check it"])) == (whole,)
 
 
 def test_a_first_letter_has_a_seal_and_no_order() -> None:

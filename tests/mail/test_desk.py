@@ -9,7 +9,7 @@ import pytest
 from mail_table import ADDRESSES, Table, text_of, token_in
 
 from crossdots.mail.commitment import commitments_in, openings_in
-from crossdots.mail.desk import NotNow, Unsendable
+from crossdots.mail.desk import NotNow, NotSent, Unsendable
 from crossdots.rules.event import Ending, GameEnded
 from crossdots.rules.variant import EDITIONS
 
@@ -55,7 +55,6 @@ def test_a_move_is_told_to_everybody_with_all_that_belongs_to_it(table: Table) -
         "Zoë: TRAIN at 8 D across, 12 points.",
         "Total 12 points.",
         "It is your turn.",
-        "Challenge is open.",
         "Scores: Zoë 12, Ben 0, Çağla 0.",
         "74 tiles in the bag.",
         "Rack: H 4, O 1, B 3, R 1, T 1, S 1, S 1.",
@@ -142,6 +141,50 @@ def test_a_full_stop_at_the_end_may_stand_for_a_tile(table: Table) -> None:
     assert str(table.last_to(1)["Subject"]).startswith("Ben: SHOT at D 5 down")
 
 
+def test_what_was_typed_is_told_with_its_blank_and_one_stop(table: Table) -> None:
+    late = [table.answer(0, typed) for typed in ("swap R?", "8D TRAIN.")]
+    table.says(0, "skip")
+    assert [text_of(table.receive(each)[0]).split(" Your message")[0] for each in late] == [
+        "Too late: swap R?.",
+        "Too late: 8D TRAIN.",
+    ]
+
+
+def test_a_move_below_a_question_is_not_dropped_without_a_word(table: Table) -> None:
+    (answer,) = table.says(0, "rack\n8D TRAIN")
+    assert text_of(answer).startswith(
+        "There is a question in your reply, and a move below it: rack, and 8D TRAIN. Send one of them."
+    )
+    assert str(answer["Subject"]).startswith("Not done: rack [")
+
+
+@pytest.mark.parametrize("typed", ["try 8 D TRAIN", "try 8D TRAIN.", "Try: 8 d train!", "try h 8 train,"])
+def test_a_try_is_understood_as_a_play_is(table: Table, typed: str) -> None:
+    assert "would score 12 points" in text_of(table.says(0, typed)[0])
+
+
+def test_letters_speak_of_replies_and_not_of_a_keyboard(table: Table) -> None:
+    assert "For the premium squares left, ask premiums." in text_of(table.says(1, "board")[0])
+    for line in ("board", "skip", "Hello", "moves", "?"):
+        text = text_of(table.says(1, line)[0])
+        assert "type " not in text
+        assert "Type " not in text
+        assert "elsewhere" not in text
+
+
+def test_a_turn_that_is_missed_is_told_when_it_is(begun: Callable[..., Table]) -> None:
+    table = begun(variant=EDITIONS["deluxe"])
+    table.says(0, "8D TRAIN")
+    told = table.says(2, "challenge")
+    assert "Çağla: turn lost." in text_of(told[0])
+    assert "misses a turn" not in text_of(told[0])
+    told = table.says(1, "skip")
+    missed = "Çağla misses a turn, for the challenge in vain."
+    assert [missed in text_of(letter).splitlines() for letter in told] == [True] * 3
+    assert "It is your turn." in text_of(told[0])
+    assert missed not in text_of(table.says(0, "skip")[0])
+
+
 def test_a_question_may_come_late(table: Table) -> None:
     question = table.answer(1, "board")
     table.says(0, "8D TRAIN")
@@ -159,7 +202,7 @@ def test_a_question_may_come_late(table: Table) -> None:
         (0, "challenge", "There is no play to challenge now."),
         (0, "undo", "No move can be taken back now: only the last one can, and only once."),
         (0, "undo now", "undo is typed alone."),
-        (0, "Hello!", "Hello is not a command. Type ? for what can be done."),
+        (0, "Hello!", "Hello is not a command."),
         (0, "place T", "place is not a command."),
         (1, "8D HOB", "Zoë is to move, not you."),
         (1, "skip", "Zoë is to move, not you."),
@@ -198,7 +241,7 @@ def test_who_made_the_move_takes_it_back(table: Table) -> None:
     told = table.says(0, "undo")
     assert len(told) == 3
     assert table.state.board.is_empty
-    assert subjects(told)[0] == ("zoe@example.org", "Your turn. Zoë: the last move is taken back.")
+    assert subjects(told)[0] == ("zoe@example.org", "Your turn. Zoë: TRAIN is taken back.")
 
 
 def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
@@ -209,6 +252,10 @@ def test_another_player_wishes_it_and_who_made_it_agrees(table: Table) -> None:
         ("ben@example.org", "Answer to: undo"),
     ]
     assert "reply undo yes" in text_of(wish)
+    (again,) = table.says(1, "undo")
+    assert text_of(again).startswith("Zoë has been asked already to take that move back.")
+    (declined,) = table.says(0, "Undo no.")
+    assert text_of(declined).startswith("Nothing is taken back: the move stands.")
     assert not table.state.board.is_empty
     assert len(table.says(0, "undo yes")) == 3
     assert table.state.board.is_empty
@@ -229,6 +276,8 @@ def test_a_wish_is_passed_on_to_who_plays_in_the_terminal(table: Table) -> None:
 def test_only_whose_move_it_was_puts_it_back(table: Table) -> None:
     table.says(0, "8D TRAIN")
     table.says(0, "undo")
+    assert "To put the move back that was taken back, reply undo." in text_of(table.last_to(0))
+    assert "put the move back" not in text_of(table.last_to(1))
     (answer,) = table.says(1, "undo")
     assert text_of(answer).startswith("Zoë is to move, not you.")
     table.says(0, "undo")
@@ -248,9 +297,17 @@ def test_a_blank_is_played_with_a_hyphen(begun: Callable[..., Table]) -> None:
     assert tile.is_blank
 
 
-def test_who_resigns_gets_no_more_letters_until_the_end(table: Table) -> None:
+def test_who_resigns_is_told_so_and_no_more_until_the_end(table: Table) -> None:
     told = table.says(0, "resign")
-    assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
+    assert subjects(told)[0] == ("zoe@example.org", "You have left the game.")
+    lines = text_of(told[0]).splitlines()
+    assert lines[:2] == ["You have left the game.", "Zoë: resigned. The tiles go back to the bag."]
+    assert "You are told how the game ends." in text_of(told[0])
+    table.says(1, "skip")
+    assert len(table.letters_to(0)) == 2
+    for line in ("skip", "resign", "undo"):
+        (answer,) = table.says(0, line)
+        assert text_of(answer).startswith("You have left the game, so you can only ask.")
     told = table.says(1, "resign")
     assert [address for address, _ in subjects(told)].count("zoe@example.org") > 0
 
@@ -267,7 +324,11 @@ def test_the_order_of_the_bag_is_told_when_nothing_more_can_be_done(table: Table
     end_by_passing(table)
     assert isinstance(table.state.log[-1], GameEnded)
     assert openings_in(text_of(table.last_to(0))) == ()
-    assert "To accept the end, reply accept." in text_of(table.last_to(0))
+    assert "To accept the end, reply accept. From 2026-02-02 20:15 UTC it stands" in text_of(table.last_to(0))
+    assert "To take your move back, reply undo." in text_of(table.last_to(2))
+    assert "To take your move back" not in text_of(table.last_to(0))
+    table.says(0, "define at")
+    assert text_of(table.last_to(0)).startswith("AT")
     for seat in range(3):
         assert openings_in(text_of(table.last_to(0))) == ()
         table.says(seat, "accept")
@@ -312,6 +373,7 @@ def test_who_went_out_ends_the_game_and_nobody_sees_a_rack_that_may_be_played_on
     told = table.says(0, "8D TRAIN")
     assert subjects(told)[0] == ("zoe@example.org", "Game over. Winner: Zoë.")
     assert text_of(told[0]).count("Winner: Zoë.") == 1
+    assert text_of(told[1]).casefold().count("challenge") == 1
     assert table.noted == ["Game 1. Zoë: TRAIN at 8 D across, 12 points."]
     for letter in told:
         assert "Game over. Zoë: finish line of 10 points reached." in text_of(letter)
@@ -493,10 +555,39 @@ def test_an_address_that_is_refused_for_good_stops_nobody(table: Table) -> None:
     table.post.broken = [Unsendable("550 no such user")]
     told = table.says(0, "8D TRAIN")
     assert [address for address, _ in subjects(told)] == ["ben@example.org", "cagla@example.net"]
-    assert table.noted[-1] == "No letter can be sent to Zoë: 550 no such user."
+    assert table.noted[-1].startswith(
+        "No letter can be sent to Zoë: 550 no such user. While the game goes on,"
+    )
     table.restart()
     table.desk.send_news()
     assert len(table.letters_to(0)) == 1
+    table.calendar.later(hours=1)
+    table.post.broken = [Unsendable("550 no such user.")]
+    table.desk.send_news()
+    assert len(table.noted) == 3
+    table.calendar.later(hours=1)
+    table.restart()
+    table.desk.send_news()
+    assert len(table.letters_to(0)) == 2
+    assert str(table.last_to(0)["Subject"]).startswith("Zoë: TRAIN")
+    assert table.ledger.told.refused == {}
+
+
+def test_if_who_is_to_move_cannot_be_reached_the_others_are_told(table: Table) -> None:
+    table.says(0, "8D TRAIN")
+    move = table.answer(1, "skip")
+    table.post.broken = [None, None, Unsendable("550 no such user")]
+    told = table.receive(move)
+    assert subjects(told)[2:] == [
+        ("zoe@example.org", "Çağla gets no messages"),
+        ("ben@example.org", "Çağla gets no messages"),
+    ]
+    assert text_of(told[2]).startswith("Çağla is to move, but gets no messages:")
+    table.calendar.later(hours=1)
+    table.post.broken = [Unsendable("550 no such user")]
+    sent = len(table.post.letters)
+    table.desk.send_news()
+    assert len(table.post.letters) == sent, "it is told once"
 
 
 def test_a_full_mailbox_stops_nobody_and_is_tried_again(table: Table) -> None:
@@ -514,9 +605,23 @@ def test_a_full_mailbox_stops_nobody_and_is_tried_again(table: Table) -> None:
     table.calendar.later(minutes=10)
     table.desk.send_news()
     assert str(table.last_to(0)["Subject"]).startswith("Zoë: TRAIN")
+    assert text_of(table.last_to(0)).startswith("Zoë: TRAIN"), "nothing had gone out: it is no repeat"
     table.post.broken = [NotNow("452 mailbox full")]
     assert table.says(0, "rack") == []
     assert len(table.says(1, "skip")) == 2, "a letter to Zoë waits"
+
+
+def test_a_server_that_was_away_makes_no_letter_a_repeat(table: Table) -> None:
+    table.post.broken = [NotSent(111, "Connection refused")]
+    with pytest.raises(OSError, match="refused"):
+        table.says(0, "8D TRAIN")
+    table.post.broken = [None, None, None, NotSent(111, "Connection refused")]
+    table.desk.send_news()
+    question = table.answer(1, "rack")
+    with pytest.raises(OSError, match="refused"):
+        table.receive(question)
+    table.receive(question)
+    assert not any("may be a repeat" in text_of(letter) for letter in table.post.letters)
 
 
 def test_every_letter_has_a_tag_of_its_own(table: Table) -> None:

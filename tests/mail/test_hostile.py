@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of, token_in
 
-from crossdots.mail.desk import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
+from crossdots.mail.limits import ANSWERS_A_DAY, ANSWERS_AN_HOUR, NOTICES_A_DAY
 
 ZOE, BEN, CAGLA = range(3)
 FORGED = "A message in your name was not taken."
@@ -177,8 +177,14 @@ def test_of_two_moves_in_two_messages_the_first_counts(table: Table) -> None:
 
 def test_answers_end_when_there_are_too_many(table: Table) -> None:
     answers = [table.says(ZOE, f"help {number}") for number in range(ANSWERS_AN_HOUR + 5)]
-    assert [len(answer) for answer in answers] == [1] * ANSWERS_AN_HOUR + [0] * 5
-    assert "You have sent many messages in one hour." in text_of(answers[ANSWERS_AN_HOUR - 1][0])
+    assert [len(answer) for answer in answers] == [1] * (ANSWERS_AN_HOUR + 1) + [0] * 4
+    limited = answers[ANSWERS_AN_HOUR][0]
+    assert str(limited["Subject"]).startswith(f"Not done: help {ANSWERS_AN_HOUR} [")
+    told = "You have sent too many questions and mistakes. They are answered again in 60 minutes;"
+    assert text_of(limited).splitlines()[0].startswith(told)
+    assert text_of(limited).splitlines()[1] == "Nothing has changed."
+    (refused,) = table.says(ZOE, "8D TRAINS")
+    assert text_of(refused).startswith("Not on your rack: S."), "a move that can't be made is answered"
     assert len(table.says(ZOE, "8D TRAIN")) == 3, "moves are taken still"
     table.calendar.later(hours=1, seconds=1)
     assert len(table.says(ZOE, "rack")) == 1
@@ -194,6 +200,7 @@ def has_answered(table: Table, *moments: datetime) -> None:
                 "at": at.isoformat(),
                 "answered": True,
                 "proven": True,
+                "limited": False,
             }
             ledger.write(json.dumps(line) + "\n")
     table.restart()
@@ -203,7 +210,10 @@ def test_a_program_that_answers_everything_is_not_talked_to_for_ever(table: Tabl
     now = table.calendar.at
     has_answered(table, *(now - timedelta(minutes=4 * number) for number in range(ANSWERS_A_DAY - 1)))
     assert len(table.says(ZOE, "I am away")) == 1
+    (last,) = table.says(ZOE, "I am still away")
+    assert "They are answered again in 21 hours" in text_of(last)
     assert table.says(ZOE, "I am still away") == []
+    assert table.says(ZOE, "8D VAIN") == [], "not even a move that can't be made is answered"
 
 
 def test_a_clock_that_was_wrong_silences_nobody(table: Table) -> None:

@@ -45,12 +45,25 @@ def test_what_is_dealt_with_is_neither_taken_nor_answered_any_more(ledger: Ledge
 
 
 def test_letters_are_counted_that_are_to_be_sent(ledger: Ledger) -> None:
-    assert ledger.unsent(7) == 1, "who has no address gets none"
-    assert ledger.unsent(9) == 2
+    assert ledger.unsent([7, 7, 7]) == [2], "who has no address gets none"
+    assert ledger.unsent([9, 9, 9]) == [0, 2]
     ledger.sent(2)
-    assert ledger.unsent(7) == 0
-    ledger.close()
-    assert ledger.unsent(7) == 2
+    assert ledger.unsent([7, 7, 7]) == []
+
+
+def test_what_was_refused_for_good_is_kept_till_a_letter_arrives(ledger: Ledger) -> None:
+    ledger.refuse(2, NOW)
+    assert (ledger.told.told[2], Ledger.read(ledger.path).told.refused) == (7, {2: (Sending(2, 0, 7), NOW)})
+    ledger.send(Sending(2, 0, 9))
+    ledger.sent(2)
+    assert Ledger.read(ledger.path).told.refused == {}
+
+
+def test_what_has_not_gone_out_is_neither_under_way_nor_sent(ledger: Ledger) -> None:
+    ledger.keep(2)
+    ledger.keep_answer("d2")
+    told = Ledger.read(ledger.path).told
+    assert (told.under_way, told.answering, told.told) == ({}, set(), [7, 0, 0])
 
 
 def test_a_new_end_is_accepted_anew(ledger: Ledger) -> None:
@@ -60,11 +73,11 @@ def test_a_new_end_is_accepted_anew(ledger: Ledger) -> None:
 
 def test_a_half_line_is_left_out_and_cut_off_by_the_next(ledger: Ledger) -> None:
     whole = ledger.path.read_bytes()
-    ledger.path.write_bytes(whole + b'{"sent":2,"ref')
+    ledger.path.write_bytes(whole + b'{"sent":2')
     read = Ledger.read(ledger.path)
     assert read.told == ledger.told
     read.sent(2)
-    assert ledger.path.read_bytes() == whole + b'{"sent":2,"refused":false}\n'
+    assert ledger.path.read_bytes() == whole + b'{"sent":2}\n'
 
 
 def test_what_the_disk_refuses_is_not_found_there(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +108,7 @@ def test_only_its_owner_can_read_it(ledger: Ledger) -> None:
         (1, b"{}"),
         (1, b'{"format":"crossdots mail","version":2}'),
         (2, b'{"sending":7,"after":0,"until":7}'),
-        (2, b'{"sent":2,"refused":false}'),
+        (2, b'{"sent":2}'),
         (2, b'{"handled":"x"}'),
         (2, b'{"at":' + b"[" * 5_000),
         (3, b"\xff"),

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from mail_table import ADDRESSES, Table, reply_to, text_of
 
+from crossdots.mail import maildir
 from crossdots.mail.incoming import LARGEST_MESSAGE
+from crossdots.mail.letter import line_of
 from crossdots.mail.login import NoSecret
 from crossdots.mail.maildir import MaildirInbox, MaildirPost
 from crossdots.mail.office import Arrival, sort_in
@@ -19,7 +21,8 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.inbox = MaildirInbox(path, lambda: 1_000.0)
+        self.noted: list[str] = []
+        self.inbox = MaildirInbox(path, lambda: 1_000.0, lambda part: self.noted.append(line_of(part)))
         self._number = 0
 
     def put(self, data: bytes, part: str = "new", name: str = "") -> Path:
@@ -43,6 +46,47 @@ def test_each_message_goes_to_its_desk_and_is_marked_as_read(folder: Folder, tab
     assert table.state.scores == (12, 0, 0)
     assert [path.name for path in (folder.path / "cur").iterdir()] == ["1.x:2,S"]
     assert private.exists()
+
+
+def test_a_letter_gets_its_mark_once_and_keeps_the_others(folder: Folder, table: Table) -> None:
+    question = table.answer(0, "rack")
+    for name in ("new/a.host", "cur/b.host:2,", "cur/c.host:2,FR", "cur/d.host:2,RS"):
+        folder.put(question + name.encode(), *name.split("/"))
+    for _ in range(3):
+        sort_in(folder.inbox, {1: table.desk})
+        folder.inbox.close()
+    left = sorted(path.name for path in (folder.path / "cur").iterdir())
+    assert left == ["a.host:2,S", "b.host:2,S", "c.host:2,FRS", "d.host:2,RS"]
+
+
+def test_a_letter_that_cannot_be_marked_holds_up_no_other(folder: Folder, table: Table) -> None:
+    folder.put(table.answer(0, "8D TRAIN"), name="x" * 254)
+    folder.put(table.answer(1, "rack"))
+    sort_in(folder.inbox, {1: table.desk})
+    assert table.state.scores == (12, 0, 0)
+    assert "Rack: H 4" in text_of(table.post.letters[-1])
+
+
+def test_a_letter_that_cannot_be_read_is_told_once_and_holds_up_no_other(
+    folder: Folder, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torn = folder.put(b"torn")
+    folder.put(table.answer(0, "8D TRAIN"))
+    read = maildir._arrival
+
+    def refused(path: Path) -> Arrival:
+        if path == torn:  # mode 000 keeps the superuser from nothing
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(maildir, "_arrival", refused)
+    for _ in range(2):
+        sort_in(folder.inbox, {1: table.desk})
+        folder.inbox.close()
+    assert table.state.scores == (12, 0, 0)
+    assert folder.noted == [
+        f"{torn} cannot be read: Permission denied. It is left alone, and the others are read."
+    ]
 
 
 def test_nothing_is_looked_at_twice(folder: Folder, table: Table) -> None:
@@ -131,8 +175,9 @@ def test_a_command_for_a_token_may_fail_while_the_network_is_away(
 
 
 def test_a_letter_lies_whole_in_the_outbox(tmp_path: Path, table: Table) -> None:
-    MaildirPost(tmp_path / "outbox").send(table.last_to(0))
-    (path,) = (tmp_path / "outbox" / "new").iterdir()
+    outbox = tmp_path / "Mail" / "outbox"
+    MaildirPost(outbox).send(table.last_to(0))
+    (path,) = (outbox / "new").iterdir()
     assert b"Rack: A 1" in path.read_bytes()
     assert path.stat().st_mode & 0o77 == 0
-    assert list((tmp_path / "outbox" / "tmp").iterdir()) == []
+    assert list((outbox / "tmp").iterdir()) == []

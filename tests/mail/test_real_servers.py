@@ -88,7 +88,7 @@ class Club:
     @property
     def account(self) -> list[str]:
         imap, smtp = f"{HOST}:{self.servers.imap_port}", f"{HOST}:{self.servers.smtp_port}"
-        return ["--address", ADDRESSES[0], "--name", NAMES[0], "--imap", imap, "--smtp", smtp]
+        return ["--address", ADDRESSES[0], "--imap", imap, "--smtp", smtp]
 
     def open(self) -> None:
         with (self.folder / "said").open("ab") as said:
@@ -253,7 +253,9 @@ def play_of(state: State) -> str | None:
 def test_a_whole_game(club: Club) -> None:
     club.servers.fill(ADDRESSES[0], OLD_MESSAGES)
     invited = f"{NAMES[1]} <{ADDRESSES[1]}>, {NAMES[2]} <{ADDRESSES[2]}>"
-    told = club.crossdots("new", "--with", invited, "--lexicon", "common", "--finish", "60", *club.account)
+    told = club.crossdots(
+        "new", "--with", invited, "--lexicon", "common", "--finish", "60", "--name", NAMES[0], *club.account
+    )
     assert told[0].startswith("Game 1 has begun by e-mail: Çağla, Zoë Müller, Ben.")
     club.open()
 

@@ -281,6 +281,15 @@ def test_after_the_end_nobody_is_waited_for(ann: Players) -> None:
     assert ann.type("quit", "quit") == ["Goodbye."]
 
 
+def test_who_reads_on_after_two_have_left_finds_nobodys_tiles(ann: Players) -> None:
+    ann.type("rack", "hint", "8D TRAIN", "", "rack", "quit", "quit")
+    ann.heard.forget()
+    while ann.session.announcer.back():
+        pass
+    assert len(ann.heard.spoken) > 2
+    assert [line for line in ann.heard.spoken if "Rack" in line or "Drawn" in line or "Look" in line] == []
+
+
 # One person, and the computer.
 
 

@@ -134,6 +134,19 @@ def test_what_a_key_does(hand: Hand, keys: list[DisplayKey | Meaning], told: lis
     assert hand.plays(*keys) == told
 
 
+@pytest.mark.parametrize("keys", [[NamedKey.ENTER], [NamedKey.ESCAPE], [Routing(0)]], ids=str)
+def test_work_without_a_terminal_is_ended_by_keys_that_are_not_for_reading(
+    hand: Hand, keys: list[DisplayKey]
+) -> None:
+    ended: list[bool] = []
+    hand.keys.end_work = lambda: ended.append(True)
+    hand.presses(NamedKey.PAN_RIGHT)  # to the end, where Enter stands
+    hand.presses(Typed("x"), NamedKey.LINE_UP)
+    assert ended == []
+    hand.presses(*keys)
+    assert ended == [True]
+
+
 @pytest.mark.parametrize("key", NamedKey)
 def test_every_key_has_an_answer(hand: Hand, key: NamedKey) -> None:
     hand.tell("a message")

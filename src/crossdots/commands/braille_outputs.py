@@ -1,5 +1,9 @@
 """Braille on a display, beside the terminal; and what is told when there is none, or none any more."""
 
+import _thread
+import signal
+import sys
+import threading
 from dataclasses import replace
 
 from crossdots.announcement.announcement import Announcement, Urgency, saying
@@ -40,6 +44,30 @@ def told_and_shown(preferences: Preferences, around: Surroundings) -> Announcer:
     announcer = open_announcer(preferences, around)
     with_display(preferences, announcer, around)
     return announcer
+
+
+class WorkTold:
+    """The door out of a command that takes long: Enter or Escape on a display ends it as Ctrl-C does."""
+
+    def __init__(self, preferences: Preferences, around: Surroundings) -> None:
+        self.announcer = open_announcer(preferences, around)
+        self._display = with_display(preferences, self.announcer, around).display
+        if isinstance(self._display, DisplayKeys):
+            self._display.end_work = _press_control_c
+
+    def tell(self, news: Part) -> None:
+        """Tell how the work goes. On a display the next news stands in front of it."""
+        self.announcer.announce(saying(news))
+        if self._display is not None:
+            self._display.rest("")
+
+
+def _press_control_c() -> None:
+    """As if it had been pressed on the keyboard; the main thread wakes up by it, whatever it waits for."""
+    if sys.platform == "win32":
+        _thread.interrupt_main()
+    elif (main := threading.main_thread().ident) is not None:
+        signal.pthread_kill(main, signal.SIGINT)
 
 
 def _brltty(preferences: Preferences, announcer: Announcer, around: Surroundings) -> DisplayKeys:

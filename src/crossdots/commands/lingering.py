@@ -38,6 +38,7 @@ class LastMessage:
     def linger(self, error: type[BaseException] | None, *_: object) -> None:
         """Wait until all is read, where anybody reads. `error` is what ended the command, if anything did."""
         around = self._around
+        self._keys.end_work = None
         if error is not None or self._keys.left or around.screen.gone:
             return
         is_alone = self._announcer.is_silent

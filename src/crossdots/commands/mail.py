@@ -8,17 +8,19 @@ from contextlib import closing, contextmanager
 from email.utils import getaddresses
 from pathlib import Path
 
-from crossdots.announcement.announcement import saying
+from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_option, add_outputs, chosen_by
-from crossdots.commands.braille_outputs import told_and_shown
+from crossdots.commands.braille_outputs import WorkTold, told_and_shown
 from crossdots.commands.mail_account import (
     Account,
     account_of,
     add_account,
+    add_passphrase,
     checked_address,
     told_in_a_sentence,
+    with_passphrase,
 )
 from crossdots.commands.mail_games import (
     Desks,
@@ -26,21 +28,23 @@ from crossdots.commands.mail_games import (
     ledger_of,
     mail_games,
     open_desk,
+    seals_games,
     serving_alone,
 )
+from crossdots.commands.mail_verify import verify
 from crossdots.commands.sealed import passphrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
-from crossdots.mail.commitment import SALT_BYTES, Opening, commitments_in, openings_in
-from crossdots.mail.desk import opening_order
-from crossdots.mail.incoming import read_text
+from crossdots.mail.commitment import SALT_BYTES, Opening
+from crossdots.mail.desk import events_due, opening_order
 from crossdots.mail.ledger import SUFFIX, Begun, Ledger
 from crossdots.mail.library import needed
 from crossdots.mail.sealing import PassphraseSeal
-from crossdots.mail.serving import serve
+from crossdots.mail.serving import serve, why_of
 from crossdots.navigation.events import describe_turn, scores_part
 from crossdots.record.journal import Header, Journal
 from crossdots.record.lock import InUse
+from crossdots.rules.variant import FEWEST_PLAYERS, MOST_PLAYERS
 from crossdots.rules.view import seen_by
 from crossdots.session.agreement import checked_players, variant_of
 from crossdots.session.dealer import SeededDealer
@@ -52,20 +56,18 @@ SEED_BITS = 128
 KEY_BYTES = 32
 EDITION = "email"
 """By which rules a game by e-mail is played, if the command line names no others."""
-LARGEST_FILE = 5_000_000
-"""Bytes of a message that is verified."""
 
-_NOT_OF_MAIL = ("players", "turn_timer", "clock", "warn", "lexicon")
+_NOT_OF_MAIL = ("players", "turn_timer", "clock", "warn", "lexicon", "think", "hints", "coach")
 """Options of a game that a game by e-mail gets in another way, or not at all."""
 
 
 def run(options: argparse.Namespace, around: Surroundings) -> int:
     """What was asked for about games by e-mail."""
-    asked = {"new": _new, "serve": _serve, "status": _status, "verify": _verify}
+    asked = {"new": _new, "serve": _serve, "status": _status, "verify": verify}
     if options.about_mail is None:
         raise UsageError(phrase("mail.usage.nothing"))
     with told_in_a_sentence():
-        return asked[options.about_mail](options, around)
+        return asked[options.about_mail](options, with_passphrase(options, around))
 
 
 def _new(options: argparse.Namespace, around: Surroundings) -> int:
@@ -73,6 +75,7 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     account = account_of(options, around)
     names, addresses = _players(options, account)
     options.players = checked_players(names)
+    secret, others_sealed = passphrase(around), seals_games(around)
     options.turn_timer = options.clock = ()
     options.coach = False
     options.edition = options.edition or EDITION
@@ -83,21 +86,26 @@ def _new(options: argparse.Namespace, around: Surroundings) -> int:
     seed = secrets.randbits(SEED_BITS)
     created = around.now().isoformat(timespec="seconds")
     header = Header(seed, "", (), kept_lexicon_name(agreed.lexicon), created)
-    secret = passphrase(around)
     journal = Journal(around.games, header, PassphraseSeal.new(secret) if secret else None)
     dealer = SeededDealer(seed)
     with closing(journal):
         game = Game.begin(variant_of(agreed), agreed.names, dealer, lexicon, journal, draw=agreed.draw)
     if game.trouble is not None or journal.path is None:
-        why = Name((game.trouble.strerror if game.trouble else "") or "")
+        why = why_of(game.trouble) if game.trouble else Name("")
         raise UsageError(phrase("mail.usage.not_written", why=why))
     number = int(journal.path.stem)
     here = None if options.referee else 0
-    _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
+    try:
+        _begin_ledger(journal.path.with_suffix(SUFFIX), game, addresses, here)
+    except OSError as error:
+        journal.path.unlink()  # a game whose players nobody knows
+        raise UsageError(phrase("mail.usage.not_written", why=why_of(error))) from error
     players = tuple(Name(name) for name in agreed.names)
     told: list[Part] = [phrase("mail.told.begun", game=Literal(str(number)), players=players)]
     if secret:
         told.append(phrase("mail.told.sealed"))
+    elif others_sealed:
+        told.append(phrase("mail.told.not_sealed"))
     announcer.announce(saying(*told))
     return _send_first(number, account, announcer, around)
 
@@ -117,7 +125,7 @@ def _send_first(number: int, account: Account, announcer: Announcer, around: Sur
     except InUse:
         return 0
     except OSError as error:
-        announcer.announce(saying(phrase("mail.told.not_sent", why=_why(error))))
+        announcer.announce(saying(phrase("mail.told.not_sent", why=why_of(error))))
         return 1
     return 0
 
@@ -137,6 +145,8 @@ def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], 
     if not options.referee:
         own = account.name or _name_from(account.address)
         invited.insert(0, (own, "" if options.terminal else account.address))
+    if not FEWEST_PLAYERS <= len(invited) <= MOST_PLAYERS:
+        raise UsageError(phrase("mail.usage.how_many"))
     addresses = tuple(address for _, address in invited)
     for number, address in enumerate(addresses):
         if address and address.casefold() in (other.casefold() for other in addresses[:number]):
@@ -146,15 +156,14 @@ def _players(options: argparse.Namespace, account: Account) -> tuple[list[str], 
 
 def _name_from(address: str) -> str:
     """What somebody is called of whom only the address is known."""
-    return address.partition("@")[0].replace(".", " ").replace("_", " ").title()
+    return address.partition("@")[0].partition("+")[0].replace(".", " ").replace("_", " ").title()
 
 
 def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     """The post, until it is closed."""
     account = account_of(options, around)
     needed("bs4", "beautifulsoup4")
-    announcer = told_and_shown(chosen_by(options, around).preferences, around)
-    note = _noting(announcer)
+    note = WorkTold(chosen_by(options, around).preferences, around).tell
     try:
         with serving_alone(around), account.post() as post:
             desks = Desks(account.address, post, note, around)
@@ -163,7 +172,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
                 note(_none())
             elif not options.once:
                 note(phrase("mail.told.serving", games=Count(games, "game")))
-            with account.inbox_since(desks.since) as inbox, _ended_by_signals():
+            with account.inbox_since(desks.since, note) as inbox, _ended_by_signals():
                 serve(desks.all, inbox, post, note, once=options.once)
             return 1 if desks.has_trouble else 0
     except KeyboardInterrupt:
@@ -172,7 +181,7 @@ def _serve(options: argparse.Namespace, around: Surroundings) -> int:
     except InUse as error:
         raise UsageError(phrase("mail.usage.serving")) from error
     except OSError as error:
-        note(phrase("mail.told.not_done", why=_why(error)))
+        note(phrase("mail.told.not_done", why=why_of(error)))
         return 1
 
 
@@ -197,72 +206,42 @@ def _status(options: argparse.Namespace, around: Surroundings) -> int:
     numbers = mail_games(around)
     if not numbers:
         announcer.announce(saying(_none()))
+    trouble = False
     for number in numbers:
-        ledger = ledger_of(number, around)
-        view = seen_by(game_file(number, ledger, around).read().state, None)
-        unsent = Count(ledger.unsent(len(view.log)), "message")
-        key = "mail.told.not_all_sent" if unsent.number else "mail.told.all_sent"
-        game = Literal(str(number))
-        if view.outcome is None:
-            told = phrase("mail.told.status", game=game, scores=scores_part(view))
-        else:
-            told = phrase("mail.told.status_over", game=game)
-        turn = saying(*describe_turn(view).said, phrase(key, count=unsent))
-        announcer.announce(saying(told).followed_by([turn]))
-    return 0
+        try:
+            with told_in_a_sentence():
+                announcer.announce(_status_of(number, around))
+        except UsageError as error:
+            trouble = True
+            announcer.announce(saying(error.part))
+    return 1 if trouble else 0
 
 
-def _verify(options: argparse.Namespace, around: Surroundings) -> int:
-    """Whether the order of a bag is the one that was sealed, by letters or by the game's own file."""
-    announcer = told_and_shown(chosen_by(options, around).preferences, around)
-    openings: list[Opening] = []
-    seals: list[str] = []
-    for name in options.messages:
-        if _is_game(name):
-            ledger = ledger_of(int(name), around)
-            order = opening_order(game_file(int(name), ledger, around).read().state)
-            openings.append(Opening.of(ledger.begun.salt, order))
-            seals.append(ledger.begun.commitment)
-        else:
-            text = read_text(_contents(Path(name)))
-            openings += openings_in(text)
-            seals += commitments_in(text)
-    if not openings:
-        raise UsageError(phrase("mail.verify.nothing"))
-    if not seals:
-        raise UsageError(phrase("mail.verify.no_seal"))
-    seals = list(dict.fromkeys(seals))
-    bad = [seal for seal in seals if not all(opening.fits(seal) for opening in openings)]
-    told: list[Part] = [phrase("mail.verify.bad", seal=Literal(seal)) for seal in bad]
-    if not bad:
-        told.append(phrase("mail.verify.good", seal=Literal(seals[0])))
-        if len(options.messages) == 1 and not _is_game(options.messages[0]):
-            told.append(phrase("mail.verify.alone"))
-    announcer.announce(saying(*told))
-    return 1 if bad else 0
-
-
-def _is_game(name: str) -> bool:
-    """Whether what is verified is a game by its number, and no file."""
-    return name.isdecimal() and not Path(name).exists()
-
-
-def _contents(path: Path) -> bytes:
-    """The beginning of a file. Raises UsageError."""
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
-    except OSError as error:
-        shown = Literal(str(path))
-        raise UsageError(phrase("mail.usage.unreadable", path=shown, why=_why(error))) from error
+def _status_of(number: int, around: Surroundings) -> Announcement:
+    """How a game stands, and who is still to be told."""
+    ledger = ledger_of(number, around)
+    state = game_file(number, ledger, around).read().state
+    view = seen_by(state, None)
+    game = Literal(str(number))
+    if view.outcome is None:
+        told = phrase("mail.told.status", game=game, scores=scores_part(view))
+    else:
+        told = phrase("mail.told.status_over", game=game)
+    unsent = ledger.unsent(events_due(state, closed=ledger.told.closed))
+    post: list[Part] = []
+    if unsent:
+        names = tuple(Name(state.players[seat]) for seat in unsent)
+        post.append(phrase("mail.told.not_all_sent", count=Count(len(unsent), "message"), players=names))
+    if ledger.told.refused:
+        names = tuple(Name(state.players[seat]) for seat in sorted(ledger.told.refused))
+        key = "mail.told.unreached" if ledger.told.closed else "mail.told.unreachable"
+        post.append(phrase(key, players=names))
+    turn = saying(*describe_turn(view).said, *(post or [phrase("mail.told.all_sent")]))
+    return saying(told).followed_by([turn])
 
 
 def _noting(announcer: Announcer) -> Callable[[Part], None]:
     return lambda part: announcer.announce(saying(part))
-
-
-def _why(error: OSError) -> Name:
-    return Name(" ".join((error.strerror or str(error)).split()).removesuffix("."))
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -280,12 +259,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_lexicon(new)
     serving = parts.add_parser("serve", help="read and send the letters of all games")
     serving.add_argument("--once", action="store_true", help="what is there now, and no longer")
-    for part in (new, serving):
-        add_account(part)
+    add_account(new)
+    add_account(serving, but=("name",))
     state = parts.add_parser("status", help="how the games stand")
     verifying = parts.add_parser("verify", help="check the order of a bag with its seal")
     verifying.add_argument(
         "messages", nargs="+", metavar="FILE", help="messages as files, or a game's number"
     )
+    for part in (state, verifying):
+        add_passphrase(part)
     for part in (new, serving, state, verifying):
         add_outputs(part)

@@ -1,13 +1,13 @@
 """The account by which games are played by e-mail, from the command line and the settings file."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, Number, phrase
+from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.mail.ledger import LedgerUnusable
 from crossdots.mail.library import LibraryMissing
@@ -18,7 +18,7 @@ from crossdots.mail.outgoing import is_address
 from crossdots.mail.server_name import IMAP_PORT, SMTP_PORT, ServerName, parse_server
 from crossdots.mail.serving import ClosingPost
 from crossdots.session.agreement import LONGEST_NAME
-from crossdots.session.options import MAIL_OPTIONS, kept_values
+from crossdots.session.options import MAIL_OPTIONS, PASSPHRASE_COMMAND, Option, kept_values
 
 PASSWORD_VARIABLE = "CROSSDOTS_MAIL_PASSWORD"
 
@@ -36,6 +36,9 @@ _HELP = {
     "passphrase_command": ("COMMAND", "a command that prints the passphrase of the games' files"),
 }
 
+_ONE_OR_THE_OTHER = (("imap", "inbox"), ("smtp", "outbox"), ("password_command", "token_command"))
+"""What takes each other's place: of each pair the command line may name one, whatever the settings have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -51,6 +54,8 @@ class Account:
     outbox: Path | None
     password_command: str
     token_command: str
+    asks_command_first: bool
+    """Whether the command for the password goes before the environment, since the command line names it."""
 
     @contextmanager
     def post(self) -> Iterator[ClosingPost]:
@@ -69,10 +74,10 @@ class Account:
             post.close()
 
     @contextmanager
-    def inbox_since(self, since: Callable[[], datetime]) -> Iterator[Inbox]:
+    def inbox_since(self, since: Callable[[], datetime], note: Callable[[Part], None]) -> Iterator[Inbox]:
         """Where messages come in, until it is closed. Raises UsageError, LibraryMissing."""
         if self.inbox is not None:
-            inbox: Inbox = MaildirInbox(self.inbox, lambda: since().timestamp())
+            inbox: Inbox = MaildirInbox(self.inbox, lambda: since().timestamp(), note)
         elif self.imap is not None:
             from crossdots.mail.imap import ImapInbox
 
@@ -91,25 +96,57 @@ class Account:
     def _password(self) -> str:
         if self.token_command:
             return printed(self.token_command)
+        if self.asks_command_first:
+            return printed(self.password_command)
         found = secret(PASSWORD_VARIABLE, self.password_command, self.user)
         if found is None:
             raise NoPassword(self.user)
         return found
 
 
-def add_account(parser: argparse.ArgumentParser) -> None:
-    """The options of an account."""
+def add_account(parser: argparse.ArgumentParser, but: Collection[str] = ()) -> None:
+    """The options of an account, but those of these keys."""
     for option in MAIL_OPTIONS:
-        metavar, told = _HELP[option.key]
-        flag = "--" + option.key.replace("_", "-")
-        parser.add_argument(flag, dest=option.field, type=option.read_typed, metavar=metavar, help=told)
+        if option.key not in but:
+            _add(parser, option)
+
+
+def add_passphrase(parser: argparse.ArgumentParser) -> None:
+    """The one option of a command that needs no account, but opens sealed games."""
+    _add(parser, PASSPHRASE_COMMAND)
+
+
+def _add(parser: argparse.ArgumentParser, option: Option) -> None:
+    metavar, told = _HELP[option.key]
+    parser.add_argument(
+        _flag(option.key), dest=option.field, type=option.read_typed, metavar=metavar, help=told
+    )
+
+
+def _flag(key: str) -> str:
+    return "--" + key.replace("_", "-")
+
+
+def with_passphrase(options: argparse.Namespace, around: Surroundings) -> Surroundings:
+    """What is outside, with the passphrase by the command that the command line names. Raises NoSecret."""
+    command = getattr(options, PASSPHRASE_COMMAND.field, None)
+    return around if command is None else replace(around, passphrase=printed(command))
 
 
 def account_of(options: argparse.Namespace, around: Surroundings) -> Account:
     """The account that the command line names, and where it is silent the settings. Raises UsageError."""
-    given = {name: value for name, value in vars(options).items() if value is not None}
-    kept = {**kept_values(around.settings), **given}
-    values: dict[str, str] = {option.key: kept.get(option.field, "") for option in MAIL_OPTIONS}
+    given = {option.key: value for option in MAIL_OPTIONS if (value := getattr(options, option.field, None))}
+    settings = kept_values(around.settings)
+    kept = {option.key: settings.get(option.field, "") for option in MAIL_OPTIONS}
+    for pair in _ONE_OR_THE_OTHER:
+        if not given.keys().isdisjoint(pair):
+            kept.update(dict.fromkeys(pair, ""))
+    values: dict[str, str] = {**kept, **given}
+    pairs = (*_ONE_OR_THE_OTHER, ("folder", "inbox")) if "folder" in given else _ONE_OR_THE_OTHER
+    for one, other in pairs:
+        if values[one] and values[other] and not given.keys().isdisjoint((one, other)):
+            both = phrase("mail.usage.both", one=Literal(_flag(one)), other=Literal(_flag(other)))
+            raise UsageError(both)
     address = values["address"].strip()
     if not address:
         raise UsageError(phrase("mail.usage.no_address"))
@@ -125,6 +162,7 @@ def account_of(options: argparse.Namespace, around: Surroundings) -> Account:
         outbox=Path(values["outbox"]).expanduser() if values["outbox"] else None,
         password_command=values["password_command"],
         token_command=values["token_command"],
+        asks_command_first="password_command" in given,
     )
 
 

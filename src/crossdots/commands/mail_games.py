@@ -1,7 +1,7 @@
 """The games that are played by e-mail, by their numbers."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.commands.mail_account import told_in_a_sentence
 from crossdots.commands.saved import told_by_name
-from crossdots.commands.sealed import unseal_of
+from crossdots.commands.sealed import passphrase, unseal_of
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import open_words
 from crossdots.mail.commitment import Opening
@@ -17,6 +17,7 @@ from crossdots.mail.desk import Desk, Place, Post, opening_order
 from crossdots.mail.game_file import MailGameFile
 from crossdots.mail.ledger import SUFFIX, Ledger, LedgerUnusable
 from crossdots.record.folder import make_folder
+from crossdots.record.journal import DamagedGame, NoSuchGame, SealedGame, read_game
 from crossdots.record.lock import lock
 from crossdots.record.shelf import find_path, label_of
 
@@ -76,6 +77,32 @@ def game_file(number: int, ledger: Ledger, around: Surroundings) -> MailGameFile
     if not opening.fits(ledger.begun.commitment) or state.seats != len(ledger.begun.addresses):
         raise LedgerUnusable(ledger.path, 1)
     return file
+
+
+def seals_games(around: Surroundings) -> bool:
+    """Whether any game by e-mail is sealed.
+
+    Raises:
+        UsageError: the passphrase of now doesn't open the latest of them, so that no service could keep both.
+    """
+    for number in reversed(mail_games(around)):
+        path = find_path(around.games, str(number))
+        with suppress(NoSuchGame, DamagedGame, OSError):
+            try:
+                read_game(path)
+            except SealedGame:
+                if passphrase(around) is not None:
+                    _check_passphrase(number, path, around)
+                return True
+    return False
+
+
+def _check_passphrase(number: int, path: Path, around: Surroundings) -> None:
+    try:
+        read_game(path, unseal_of(around))
+    except SealedGame as error:
+        told = phrase("mail.usage.other_passphrase", game=Literal(str(number)))
+        raise UsageError(told) from error
 
 
 def open_desk(

@@ -12,9 +12,8 @@ from time import perf_counter
 
 from crossdots.announcement.announcement import saying
 from crossdots.announcement.part import Count, Literal, Name, Number, Part, phrase
-from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_lexicon, add_outputs, chosen_by
-from crossdots.commands.braille_outputs import told_and_shown
+from crossdots.commands.braille_outputs import WorkTold
 from crossdots.commands.computers import words_for
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
@@ -84,14 +83,16 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         options.seed,
         options.think,
     )
-    announcer = None if options.json else told_and_shown(chosen.preferences, around)
+    told = None if options.json else WorkTold(chosen.preferences, around)
+    if told is not None:
+        told.tell(_begun(options))
     tally = Tally()
-    stopped = _played(table, options, tally, _Progress(announcer, around.monotonic, options, tally))
-    if options.json:
+    stopped = _played(table, options, tally, _Progress(told, around.monotonic, options, tally))
+    if told is None:
         around.screen.show([json.dumps(_as_data(tally, table, options.games))])
-    elif announcer is not None:
+    else:
         for part in _results(tally, table, options.games):
-            announcer.announce(saying(part))
+            told.announcer.announce(saying(part))
     return INTERRUPTED if stopped else 0
 
 
@@ -99,9 +100,9 @@ class _Progress:
     """Tells now and then how far a match has come."""
 
     def __init__(
-        self, announcer: Announcer | None, now: Callable[[], float], options: argparse.Namespace, tally: Tally
+        self, told: WorkTold | None, now: Callable[[], float], options: argparse.Namespace, tally: Tally
     ) -> None:
-        self._announcer = announcer
+        self._work = told
         self._now = now
         self._options = options
         self._tally = tally
@@ -109,14 +110,14 @@ class _Progress:
 
     def after_game(self) -> None:
         """Tell, unless it was told a moment ago."""
-        if self._announcer is None or self._now() - self._told < PROGRESS_SECONDS:
+        if self._work is None or self._now() - self._told < PROGRESS_SECONDS:
             return
         self._told = self._now()
         done, games = Number(len(self._tally.games)), Count(self._options.games, "game")
         first, _ = _names((self._options.first, self._options.second))
         name, share = Name(first), _percent(self._tally.win_rate(0))
         part = phrase("match.progress", done=done, games=games, name=name, share=share)
-        self._announcer.announce(saying(part))
+        self._work.tell(part)
 
 
 def _played(table: MatchTable, options: argparse.Namespace, tally: Tally, progress: _Progress) -> bool:
@@ -153,6 +154,11 @@ def _open_room(table: MatchTable) -> None:
 
 def _game_here(number: int) -> MatchGame:
     return _rooms[0].game(number)
+
+
+def _begun(options: argparse.Namespace) -> Part:
+    games, first, second = Count(options.games, "game"), Name(options.first), Name(options.second)
+    return phrase("match.begun", games=games, first=first, second=second)
 
 
 def _results(tally: Tally, table: MatchTable, wanted: int) -> Iterator[Part]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.sealed import unseal_of
 from crossdots.commands.surroundings import Surroundings, UsageError
+from crossdots.mail.sealing import WrongPassphrase
 from crossdots.record.journal import (
     DamagedGame,
     Following,
@@ -127,8 +128,10 @@ def _spoken_time(holder: Holder) -> str:
 
 
 def damage(error: DamagedGame, damaged: str, newer: str) -> Part:
-    """What is wrong with a file, and where, in one of two wordings; or that it is sealed."""
+    """What is wrong with a file, and where, in one of two wordings; or that its passphrase is needed."""
     if isinstance(error, SealedGame):
+        if isinstance(error.__cause__, WrongPassphrase):
+            return phrase("games.wrong_passphrase", name=title(error.path))
         return phrase("games.sealed", name=title(error.path))
     key = newer if isinstance(error, NewerGame) else damaged
     return phrase(key, name=title(error.path), line=Number(error.line), path=Literal(str(error.path)))

@@ -12,6 +12,8 @@ PASSPHRASE_VARIABLE = "CROSSDOTS_MAIL_PASSPHRASE"
 
 def passphrase(around: Surroundings) -> str | None:
     """The passphrase with which files of games are sealed; None where there is none. Raises NoSecret."""
+    if around.passphrase is not None:
+        return around.passphrase
     command = kept_values(around.settings).get(PASSPHRASE_COMMAND.field, "")
     return secret(PASSPHRASE_VARIABLE, command, "passphrase")
 

@@ -28,7 +28,8 @@ class Surroundings:
     and `settings` is a file, none of which need exist; `now` tells the date and time, `monotonic` counts
     seconds; `display` is the braille display beside the terminal, if one is used; `keyboard` gives the one
     keyboard of the terminal, with what was typed ahead on it; `mailbox` takes what other threads want done,
-    and `closing` is left when the command has ended.
+    and `closing` is left when the command has ended. `passphrase` is the one of sealed games that the command
+    line has got, None where it names no way to it.
     """
 
     commands: BinaryIO
@@ -44,6 +45,7 @@ class Surroundings:
     keyboard: Callable[[], Keyboard] = field(default_factory=lambda: cache(_open_keyboard))
     mailbox: Mailbox = field(default_factory=Mailbox)
     closing: ExitStack = field(default_factory=ExitStack)
+    passphrase: str | None = field(default=None, repr=False)
 
 
 def _open_keyboard() -> Keyboard:

@@ -51,6 +51,7 @@ def plain(line: str) -> str:
     """A line without what people and their programs add to it: quotation marks, signs, a space in a place."""
     line = _QUOTATION.sub("", line).strip(" *_")
     word, _, rest = _SPACED_PLACE.sub(r"\1\2\3\4", line).partition(" ")
+    rest = _SPACED_PLACE.sub(r"\1\2\3\4", rest)
     word, rest = word.rstrip(".,;:!?") or word, rest.rstrip(" ,;:!")
     command = BY_MAIL.named(word)
     if command not in _SPELLING:
@@ -116,7 +117,7 @@ _SPELLING = (placing.AT_PLACE, placing.PLAY, placing.TRY, varying.SLIDE)
 BY_MAIL = Table(
     (
         *MOVES,
-        *(placing.TRY, varying.LOOK, varying.EDITION, varying.RULES),
+        *(placing.TRY, varying.LOOK, varying.DEFINE, varying.EDITION, varying.RULES),
         *(exploring.SQUARE, exploring.AROUND, exploring.ROW, exploring.COLUMN, BOARD, exploring.PREMIUMS),
         *(exploring.WORDS, exploring.WORD, exploring.HOOKS, exploring.FIND, exploring.SPELL),
         *(asking.RACK, asking.SCORE, asking.TURN, asking.LAST, asking.MOVES, asking.CHANGES, asking.BAG),

@@ -9,8 +9,14 @@ from crossdots.board.tile import Tile, tiles_text
 
 SALT_BYTES = 32
 
-_SEAL = re.compile(r"\b[0-9a-f]{64}\b")
-_ORDER = re.compile(r"\b([0-9a-f]{64})\s+([A-Za-z?\[\]]{20,400})(?![A-Za-z?\[\]])")
+LONGEST_LINE = 40
+"""Characters of a line in which a seal or an order is told: as many as most braille displays have cells."""
+
+_DIGITS = r"(?<!\w)[0-9a-f](?:\s{0,4}[0-9a-f]){63}(?!\w)"
+"""The digits of a seal or a salt, in however many groups and lines."""
+_TILES = r"[A-Za-z?\[\]]{20,400}"
+_SEAL = re.compile(_DIGITS)
+_ORDER = re.compile(rf"({_DIGITS})\s+({_TILES}(?:\s{{1,4}}{_TILES})*)(?![A-Za-z?\[\]])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +43,25 @@ class Opening:
 
 def openings_in(text: str) -> tuple[Opening, ...]:
     """Every opening that a letter's text tells."""
-    return tuple(Opening(salt, order) for salt, order in _ORDER.findall(_unquoted(text)))
+    return tuple(Opening(_joined(salt), _joined(order)) for salt, order in _ORDER.findall(_unquoted(text)))
 
 
 def commitments_in(text: str) -> tuple[str, ...]:
     """Every commitment that a letter's text tells, each once."""
     salts = {opening.salt for opening in openings_in(text)}
-    return tuple(dict.fromkeys(found for found in _SEAL.findall(_unquoted(text)) if found not in salts))
+    found = map(_joined, _SEAL.findall(_unquoted(text)))
+    return tuple(dict.fromkeys(seal for seal in found if seal not in salts))
+
+
+def laid_out(text: str) -> list[str]:
+    """A seal, a salt or an order in lines that fit a display, all about as long."""
+    lines = -(-len(text) // LONGEST_LINE)
+    length = -(-len(text) // lines)
+    return [text[start : start + length] for start in range(0, len(text), length)]
+
+
+def _joined(text: str) -> str:
+    return "".join(text.split())
 
 
 def _unquoted(text: str) -> str:

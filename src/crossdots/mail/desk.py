@@ -6,12 +6,12 @@ and what a message does is done once, however often the message is read.
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from typing import Protocol
 
-from crossdots.announcement.announcement import Detail, Urgency, saying
+from crossdots.announcement.announcement import Announcement, Detail, Urgency, saying
 from crossdots.announcement.part import Count, Literal, Name, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile, parse_tiles
@@ -20,14 +20,16 @@ from crossdots.mail.commands import ACCEPT, BY_MAIL, is_move, is_whole_move, pla
 from crossdots.mail.commitment import Opening
 from crossdots.mail.incoming import Incoming
 from crossdots.mail.ledger import Handled, Ledger, Sending
-from crossdots.mail.letter import Correspondence, Letter, line_of, spoken
+from crossdots.mail.letter import Correspondence, Letter, in_letters, line_of, spoken
 from crossdots.mail.library import LibraryMissing
+from crossdots.mail.limits import Limits
 from crossdots.mail.login import CannotLogIn
 from crossdots.mail.outgoing import message_of
 from crossdots.mail.tag import Tag, is_genuine
+from crossdots.navigation.events import begins_move
 from crossdots.record.journal import Journal, SavedGame
 from crossdots.rules.check import Lexicon
-from crossdots.rules.event import BagShaken, Challenged, Event
+from crossdots.rules.event import BagShaken, Challenged, Event, Resigned
 from crossdots.rules.state import State, fold
 from crossdots.session.clock import TurnClock
 from crossdots.session.command import Command
@@ -41,16 +43,10 @@ from crossdots.speech.utterance import SpeechSettings
 
 LONGEST_LINE = 200
 """Characters of an answer."""
-ANSWERS_AN_HOUR, ANSWERS_A_DAY = 20, 60
-"""How many answers a player gets, beside the letters that tell what happened.
-
-The second ends a talk with a program that doesn't say that it is one.
-"""
-NOTICES_A_DAY = 3
-"""How often a player hears of messages in their name that were not theirs."""
-_ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 TRY_AGAIN_AFTER = timedelta(minutes=10)
 """When a letter is given up again whose address was refused for now."""
+TRY_REFUSED_AFTER = timedelta(hours=1)
+"""When the newest letter is given up again to an address that was refused for good."""
 _NAME_LENGTH = 16
 """How much of a message's digest is in the Message-ID of the answer."""
 TIME_TO_DOUBT = timedelta(days=2)
@@ -65,7 +61,11 @@ class Unsendable(Exception):
     """The server refuses a letter for good: the address doesn't exist, for example."""
 
 
-class NotNow(OSError):
+class NotSent(OSError):
+    """Nothing of a letter has gone out: the server or the folder can't be reached."""
+
+
+class NotNow(NotSent):
     """The server refuses letters to this address for now: the mailbox is full, for example."""
 
 
@@ -73,7 +73,10 @@ class Post(Protocol):
     """Where letters are given up."""
 
     def send(self, message: EmailMessage) -> None:
-        """Give up a letter. Raises Unsendable, NotNow, or OSError where all may be tried again."""
+        """Give up a letter. Raises Unsendable, NotNow, or OSError where all may be tried again.
+
+        The OSError is a NotSent where nothing of the letter can have gone out.
+        """
         ...
 
 
@@ -111,6 +114,14 @@ class Claim:
     seat: int
     tag: Tag | None
     proven: bool
+
+
+class _AnnouncerOfLetters(Announcer):
+    """Tells what a session says in the words of letters."""
+
+    def announce(self, announcement: Announcement) -> None:
+        """Tell an announcement, if anything of it is left."""
+        super().announce(in_letters(announcement))
 
 
 @dataclass(slots=True)
@@ -225,17 +236,48 @@ class Desk:
             if not again:
                 self._ledger.send(sending)
             try:
-                refused = not self._send(state, self._letter(state, sending), again=again)
+                sent = self._send(state, self._letter(state, sending), again=again)
             except NotNow as error:
+                self._keep(sending.seat, again=again)
                 self._put_off(state, sending.seat, error)
+                continue
+            except (NotSent, CannotLogIn):
+                self._keep(sending.seat, again=again)
+                raise
+            self._not_before.pop(sending.seat, None)
+            if sent:
+                self._ledger.sent(sending.seat)
             else:
-                self._ledger.sent(sending.seat, refused=refused)
-                self._not_before.pop(sending.seat, None)
+                self._tell_unreachable(state, sending)
+                self._ledger.refuse(sending.seat, self._place.now())
+
+    def _keep(self, seat: int, *, again: bool) -> None:
+        """Note that a letter has not gone out, unless it may have at an earlier time."""
+        if not again:
+            self._ledger.keep(seat)
+
+    def _tell_unreachable(self, state: State, sending: Sending) -> None:
+        """If who is to move gets no letters, tell the others why nothing happens: once for each letter."""
+        before = self._ledger.told.refused.get(sending.seat)
+        is_new = before is None or before[0].until < sending.until
+        if state.outcome is not None or state.turn != sending.seat or not is_new:
+            return
+        player = Name(state.players[sending.seat])
+        said = spoken(saying(phrase("mail.unreachable", player=player)))
+        subject = phrase("mail.subject.unreachable", player=player)
+        for seat in state.seated:
+            name = f"{sending.until}.{sending.seat}.unreachable"
+            letter = letters.notice(self._about, state, seat, said, name=name, subject=subject)
+            if letter.address and seat != sending.seat:
+                try:
+                    self._send(state, letter, again=False)
+                except NotNow as error:
+                    self._put_off(state, seat, error)
 
     def _put_off(self, state: State, seat: int, error: NotNow) -> None:
         """Let the others have their letters meanwhile."""
         if seat not in self._not_before:
-            player, why = Name(state.players[seat]), Name(str(error)[:LONGEST_LINE])
+            player, why = Name(state.players[seat]), Name(_unstopped(str(error)[:LONGEST_LINE]))
             self._place.note(phrase("mail.note.not_now", player=player, why=why))
         self._not_before[seat] = self._place.now() + TRY_AGAIN_AFTER
 
@@ -263,11 +305,19 @@ class Desk:
         line = plain(typed)
         command, argument = self._command(line)
         other = next((line for line in message.lines[1:] if self._is_whole_move(line)), None)
-        if command is None or not is_move(command, argument):
+        asks = command is None or not is_move(command, argument)
+        if command is not None and other is not None:
+            first, second = shortened(_unstopped(typed)), shortened(_unstopped(other))
+            key = "mail.question_and_move" if asks else "mail.two_moves"
+            two = phrase(key, first=first, second=second)
+            self._refuse(state, claim, digest, typed, two, urgent=not asks)
+        elif command is UNDO and argument.casefold() == "no":
+            said = spoken(saying(phrase("mail.undo_declined")))
+            self._reply(state, claim, digest, typed, said, accepted=True)
+        elif asks:
             self._ask(claim, typed, line, digest)
-        elif other is not None:
-            two = phrase("mail.two_moves", first=shortened(typed), second=shortened(other))
-            self._refuse(state, claim, digest, typed, two)
+        elif claim.seat not in state.seated and state.outcome is None:
+            self._refuse(state, claim, digest, typed, phrase("mail.has_left"))
         elif claim.tag is None or claim.tag.moment != len(state.log) or self._ledger.told.closed:
             self._tell_late(state, claim, digest, typed)
         elif command is UNDO and state.before_move is not None and state.before_move.turn != claim.seat:
@@ -281,6 +331,10 @@ class Desk:
         """Answer a question; what isn't understood is refused in the same way."""
         saved = self._file.read()
         accepted, said, state = self._sit(saved, None, claim.seat, line)
+        shorter = without_full_stop(line)
+        if not accepted and shorter is not None:
+            understood, answer, _ = self._sit(saved, None, claim.seat, shorter)
+            accepted, said = (True, answer) if understood else (accepted, said)
         self._reply(state, claim, digest, typed, said, accepted=accepted)
 
     def _move(self, claim: Claim, typed: str, line: str, moment: int, digest: str) -> None:
@@ -298,7 +352,7 @@ class Desk:
             self._handle(digest, claim, answered=False)
             self._note_move(state, moment)
         else:
-            self._reply(state, claim, digest, typed, said, accepted=accepted)
+            self._reply(state, claim, digest, typed, said, accepted=accepted, urgent=True)
 
     def _sit(
         self, saved: SavedGame, journal: Journal | None, seat: int, typed: str
@@ -309,7 +363,7 @@ class Desk:
             OSError: the move could not be written; nothing was told of it.
         """
         heard = _Heard()
-        announcer = Announcer(heard, SpeechSettings(Detail.FULL), None)
+        announcer = _AnnouncerOfLetters(heard, SpeechSettings(Detail.FULL), None)
         dealer = SeededDealer(saved.header.seed, parse_tiles(saved.header.tiles))
         game = Game(saved.state, journal, dealer, self._place.lexicon)
         others = frozenset(range(saved.state.seats)) - {seat}
@@ -323,16 +377,21 @@ class Desk:
 
     def _tell_late(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         closed = self._ledger.told.closed
-        said = spoken(saying(phrase("mail.game_closed" if closed else "mail.late", typed=shortened(typed))))
+        shown = shortened(_unstopped(typed))
+        said = spoken(saying(phrase("mail.game_closed" if closed else "mail.late", typed=shown)))
         name, ending = digest[:_NAME_LENGTH], self._ending(state)
         late = letters.standing(self._about, state, claim.seat, said, name=name, ending=ending)
-        self._answer(late, state, claim, digest)
+        self._answer(late, state, claim, digest, typed)
 
     def _ask_maker(self, state: State, claim: Claim, digest: str, typed: str) -> None:
         """Ask the one who made the last move to take it back, and say so to who wishes it."""
         assert state.before_move is not None
         maker = state.before_move.turn
         asking, asked = Name(state.players[claim.seat]), Name(state.players[maker])
+        if self._ledger.told.undo_asked.get(claim.seat) == len(state.log):
+            said = spoken(saying(phrase("mail.undo_asked_already", player=asked)))
+            self._reply(state, claim, digest, typed, said, accepted=True)
+            return
         question = spoken(saying(phrase("mail.undo_wished", player=asking)))
         subject = phrase("mail.subject.undo", player=asking)
         name = f"{digest[:_NAME_LENGTH]}.undo"
@@ -342,14 +401,18 @@ class Desk:
             self._place.note(phrase("mail.note.undo_wished", game=game, player=asking, maker=asked))
         said = spoken(saying(phrase("mail.undo_passed_on", player=asked)))
         self._reply(state, claim, digest, typed, said, accepted=True, before=wish if wish.address else None)
+        if (told := self._ledger.told.handled[digest]).answered and not told.limited:
+            self._ledger.ask_undo(claim.seat, len(state.log))
 
     def _accept(self, state: State, claim: Claim, digest: str, typed: str, line: str) -> None:
         if state.outcome is not None:
             self._ledger.accept(claim.seat)
         self._ask(claim, typed, line, digest)
 
-    def _refuse(self, state: State, claim: Claim, digest: str, typed: str, why: Part) -> None:
-        self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False)
+    def _refuse(
+        self, state: State, claim: Claim, digest: str, typed: str, why: Part, *, urgent: bool = False
+    ) -> None:
+        self._reply(state, claim, digest, typed, spoken(saying(why)), accepted=False, urgent=urgent)
 
     def _reply(
         self,
@@ -361,32 +424,49 @@ class Desk:
         *,
         accepted: bool,
         before: Letter | None = None,
+        urgent: bool = False,
     ) -> None:
-        """Answer a message with what was said to it; `before` goes to somebody else before that."""
+        """Answer a message with what was said to it; `before` goes to somebody else before that.
+
+        `urgent` is whether it tells why a move was not made.
+        """
         name = digest[:_NAME_LENGTH]
         answer = letters.reply(
             self._about, state, claim.seat, said, typed=typed, accepted=accepted, name=name
         )
-        self._answer(answer, state, claim, digest, before)
+        on_turn = state.outcome is None and state.turn == claim.seat
+        self._answer(answer, state, claim, digest, typed, before, urgent=urgent and on_turn)
 
     def _notice_forgery(self, state: State, claim: Claim, digest: str) -> None:
         """Tell the player, at the address that is known, of a message in their name that proves nothing."""
         said = spoken(saying(phrase("mail.forged")))
         subject, name = phrase("mail.subject.forged"), digest[:_NAME_LENGTH]
         warning = letters.notice(self._about, state, claim.seat, said, name=name, subject=subject)
-        self._answer(warning, state, claim, digest)
+        self._answer(warning, state, claim, digest, "")
 
     def _answer(
-        self, letter: Letter, state: State, claim: Claim, digest: str, before: Letter | None = None
+        self,
+        letter: Letter,
+        state: State,
+        claim: Claim,
+        digest: str,
+        typed: str,
+        before: Letter | None = None,
+        *,
+        urgent: bool = False,
     ) -> None:
         """Send the answer to a message, unless there have been too many; then the message is dealt with."""
-        allowed = self._answers_left(claim)
-        if allowed == 0 or not letter.address:
+        limits = Limits(self._ledger, claim.seat, proven=claim.proven, now=self._place.now())
+        until = limits.until(urgent=urgent)
+        if not letter.address or (until is not None and limits.is_known):
             self._handle(digest, claim, answered=False)
             return
-        if allowed == 1 and claim.proven:
-            said = [*letter.lines, "", *spoken(saying(phrase("mail.too_many")))]
-            letter = replace(letter, lines=tuple(said))
+        if until is not None:
+            said = spoken(saying(phrase("mail.too_many", time=limits.time_till(until))))
+            letter = letters.reply(
+                self._about, state, claim.seat, said, typed=typed, accepted=False, name=digest[:_NAME_LENGTH]
+            )
+            before = None
         again = digest in self._ledger.told.answering
         if not again:
             self._ledger.answer(digest)
@@ -395,26 +475,15 @@ class Desk:
                 self._send(state, each, again=again)
             except NotNow as error:  # who asked can ask once more
                 self._put_off(state, each.seat, error)
-        self._handle(digest, claim, answered=True)
+            except (NotSent, CannotLogIn):
+                if not again and each is (before or letter):
+                    self._ledger.keep_answer(digest)
+                raise
+        self._handle(digest, claim, answered=True, limited=until is not None)
 
-    def _answers_left(self, claim: Claim) -> int:
-        """How many answers a seat may get now. Messages that prove nothing have a count of their own."""
-        if not claim.proven:
-            return max(0, NOTICES_A_DAY - self._answered(claim, _ONE_DAY))
-        left_now = ANSWERS_AN_HOUR - self._answered(claim, _ONE_HOUR)
-        return max(0, min(left_now, ANSWERS_A_DAY - self._answered(claim, _ONE_DAY)))
-
-    def _answered(self, claim: Claim, span: timedelta) -> int:
-        """How many such messages were answered lately. One from the future was, when the clock was wrong."""
-        now = self._place.now()
-        return sum(
-            handled.seat == claim.seat and handled.proven == claim.proven
-            for handled in self._ledger.told.handled.values()
-            if handled.answered and now - span < handled.at <= now
-        )
-
-    def _handle(self, digest: str, claim: Claim, *, answered: bool) -> None:
-        self._ledger.handle(digest, Handled(claim.seat, self._place.now(), answered, claim.proven))
+    def _handle(self, digest: str, claim: Claim, *, answered: bool, limited: bool = False) -> None:
+        message = Handled(claim.seat, self._place.now(), answered, claim.proven, limited)
+        self._ledger.handle(digest, message)
 
     def _was_taken(self, state: State, claim: Claim, digest: str) -> bool:
         """Whether the message's move was made before the program was killed."""
@@ -437,20 +506,26 @@ class Desk:
     def _untold(self, state: State) -> Iterator[Sending]:
         """The letters that are to be sent, those first whose sending was broken off.
 
-        When the game is closed one more letter follows, which counts like an event.
+        When the game is closed one more letter follows, which counts like an event. Where letters were
+        refused for good, the next one tells all that they told, and is tried again though nothing happens.
         """
         told = self._ledger.told
-        goal = len(state.log) + told.closed
+        due = events_due(state, closed=told.closed)
         for seat, address in enumerate(self._about.addresses):
-            waits = seat not in state.seated and state.outcome is None
-            if not address or waits:
+            if not address:
                 continue
             if seat in told.under_way:
                 yield told.under_way[seat]
-            if told.told[seat] < len(state.log):
-                yield Sending(seat, told.told[seat], len(state.log))
-            if told.told[seat] < goal:
-                yield Sending(seat, len(state.log), goal)
+            refused = told.refused.get(seat)
+            after = told.told[seat] if refused is None else refused[0].after
+            until = min(due[seat], len(state.log))
+            if told.told[seat] < until or (refused and not told.closed and self._is_time_for(refused[1])):
+                yield Sending(seat, after, until)
+            if told.told[seat] < due[seat]:
+                yield Sending(seat, len(state.log), due[seat])
+
+    def _is_time_for(self, refused_at: datetime) -> bool:
+        return self._place.now() >= refused_at + TRY_REFUSED_AFTER
 
     def _letter(self, state: State, sending: Sending) -> Letter:
         if sending.until > len(state.log):
@@ -468,7 +543,7 @@ class Desk:
         try:
             self._place.post.send(message)
         except Unsendable as error:
-            why = Name(str(error)[:LONGEST_LINE])
+            why = Name(_unstopped(str(error)[:LONGEST_LINE]))
             self._place.note(phrase("mail.note.refused", player=Name(player), why=why))
             return False
         return True
@@ -491,7 +566,7 @@ class Desk:
         ended = self._ledger.told.ended
         if state.outcome is None or self._ledger.told.closed or ended is None:
             return ""
-        return (ended[1] + TIME_TO_DOUBT).strftime("%Y-%m-%d %H:%M")
+        return (ended[1] + TIME_TO_DOUBT).strftime("%Y-%m-%d %H:%M %Z")
 
     def _note_move(self, state: State, moment: int) -> None:
         """Tell who runs the desk what everybody is told."""
@@ -505,6 +580,30 @@ def opening_order(state: State) -> tuple[Tile, ...]:
         if isinstance(event, BagShaken):
             return event.order
     raise ValueError("no bag was shaken")
+
+
+def events_due(state: State, *, closed: bool) -> list[int]:
+    """How many events each seat is to be told of: until the end, who has left, of those until then."""
+    goal = len(state.log) + closed
+    return [
+        goal if seat in state.seated or state.outcome is not None else _left_after(state, seat)
+        for seat in range(state.seats)
+    ]
+
+
+def _left_after(state: State, seat: int) -> int:
+    """How many events a game had when a seat had left it."""
+    log = state.log
+    left = next(
+        place for place, event in enumerate(log) if isinstance(event, Resigned) and event.seat == seat
+    )
+    later = range(left + 1, len(log))
+    return next((place for place in later if begins_move(log[place], log[place - 1])), len(log))
+
+
+def _unstopped(typed: str) -> str:
+    """What was typed, as it stands in a sentence. A question mark may be a blank."""
+    return typed.rstrip(" .!") or typed
 
 
 def _maker(state: State) -> int | None:

@@ -161,4 +161,4 @@ class ImapInbox:
             yield
         except (OSError, EOFError, self._library.exceptions.IMAPClientError) as error:
             self.close()
-            raise ConnectionLost(str(error)) from error
+            raise ConnectionLost(None, str(error), self._server.host) from error

@@ -6,7 +6,7 @@ follows from the game's file, so that nothing is lost between the two when a pro
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -60,13 +60,15 @@ class Sending:
 class Handled:
     """A message that was dealt with: whose it seemed to be, when, and whether it got an answer of its own.
 
-    `proven` is whether it surely came from that seat.
+    `proven` is whether it surely came from that seat, `limited` whether the answer was that there have been
+    too many.
     """
 
     seat: int
     at: datetime
     answered: bool
     proven: bool
+    limited: bool = False
 
 
 @dataclass(slots=True)
@@ -77,8 +79,9 @@ class Told:
     begun and not ended, by their seats. `handled` are the messages that were dealt with, by their digests.
     `taking` are those whose move may have been made, and at which moment; `answering` those whose answer may
     have been sent. `ended` is at which moment the game ended, and when that was seen; `accepted` are the
-    seats that have accepted the end. `closed` is whether the bag's order may be told. `refused` are the
-    seats whose last letter the server refused for good.
+    seats that have accepted the end. `closed` is whether the bag's order may be told. `refused` has
+    for each seat whose last letter the server refused for good that letter, and when that was.
+    `undo_asked` is at which moment each seat asked last for an undo of another's move.
     """
 
     told: list[int]
@@ -89,7 +92,8 @@ class Told:
     ended: tuple[int, datetime] | None = None
     accepted: set[int] = field(default_factory=set)
     closed: bool = False
-    refused: set[int] = field(default_factory=set)
+    refused: dict[int, tuple[Sending, datetime]] = field(default_factory=dict)
+    undo_asked: dict[int, int] = field(default_factory=dict)
 
 
 class Ledger:
@@ -142,11 +146,10 @@ class Ledger:
             raise LedgerUnusable(path, 1)
         return ledger
 
-    def unsent(self, events: int) -> int:
-        """How many letters are to be sent, in a game that has so many events."""
-        goal = events + self.told.closed
+    def unsent(self, due: Sequence[int]) -> list[int]:
+        """The seats that a letter is to be sent to; `due` counts the events that each is to be told of."""
         addressed = (seat for seat, address in enumerate(self.begun.addresses) if address)
-        return sum(self.told.told[seat] < goal for seat in addressed)
+        return [seat for seat in addressed if self.told.told[seat] < due[seat]]
 
     # What happens.
 
@@ -166,9 +169,21 @@ class Ledger:
         """A letter is about to be sent."""
         self._append({"sending": sending.seat, "after": sending.after, "until": sending.until})
 
-    def sent(self, seat: int, *, refused: bool = False) -> None:
-        """The letter to a seat has been taken by the server, or refused for good."""
-        self._append({"sent": seat, "refused": refused})
+    def sent(self, seat: int) -> None:
+        """The letter to a seat has been taken by the server."""
+        self._append({"sent": seat})
+
+    def refuse(self, seat: int, at: datetime) -> None:
+        """The letter to a seat has been refused for good."""
+        self._append({"refused": seat, "at": at.isoformat()})
+
+    def keep(self, seat: int) -> None:
+        """Nothing of the letter to a seat has gone out, so the next one is no repeat."""
+        self._append({"kept": seat})
+
+    def keep_answer(self, digest: str) -> None:
+        """Nothing of the answer to a message has gone out."""
+        self._append({"answer_kept": digest})
 
     def end(self, moment: int, at: datetime) -> None:
         """The game ended, with so many events; from now on all may accept that."""
@@ -177,6 +192,10 @@ class Ledger:
     def accept(self, seat: int) -> None:
         """A player will not doubt or take back the last play."""
         self._append({"accepted": seat})
+
+    def ask_undo(self, seat: int, moment: int) -> None:
+        """A player has asked for an undo of another's move, in a game that has so many events."""
+        self._append({"undo_asked": seat, "moment": moment})
 
     def close(self) -> None:
         """The bag's order may be told: nothing more can be done in the game."""
@@ -198,7 +217,7 @@ class Ledger:
                 raise
         self._apply(json.loads(line))
 
-    def _apply(self, value: dict[str, object]) -> None:
+    def _apply(self, value: dict[str, object]) -> None:  # noqa: C901 - one case for each kind of line
         told = self.told
         match value:
             case {"taking": str(digest), "moment": int(moment)}:
@@ -211,15 +230,27 @@ class Ledger:
                 "at": str(at),
                 "answered": bool(answered),
                 "proven": bool(proven),
+                "limited": bool(limited),
             }:
-                told.handled[digest] = Handled(seat, datetime.fromisoformat(at), answered, proven)
+                when = datetime.fromisoformat(at)
+                told.handled[digest] = Handled(seat, when, answered, proven, limited)
                 told.taking.pop(digest, None)
                 told.answering.discard(digest)
             case {"sending": int(seat), "after": int(after), "until": int(until)}:
                 told.under_way[self._known(seat)] = Sending(seat, after, until)
-            case {"sent": int(seat), "refused": bool(refused)}:
+            case {"sent": int(seat)}:
                 told.told[self._known(seat)] = told.under_way.pop(seat).until
-                (told.refused.add if refused else told.refused.discard)(seat)
+                told.refused.pop(seat, None)
+            case {"refused": int(seat), "at": str(at)}:
+                letter = told.under_way.pop(self._known(seat))
+                told.told[seat] = letter.until
+                told.refused[seat] = letter, datetime.fromisoformat(at)
+            case {"kept": int(seat)}:
+                told.under_way.pop(self._known(seat))
+            case {"undo_asked": int(seat), "moment": int(moment)}:
+                told.undo_asked[self._known(seat)] = moment
+            case {"answer_kept": str(digest)}:
+                told.answering.discard(digest)
             case {"ended": int(moment), "at": str(at)}:
                 told.ended = moment, datetime.fromisoformat(at)
                 told.accepted = set()

@@ -1,12 +1,12 @@
 """What is written to a player: lines for listening, the most important first."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from crossdots.announcement.announcement import Announcement, Detail, Said, saying
 from crossdots.announcement.part import Literal, Name, Number, Part, Phrase, phrase
-from crossdots.mail.commitment import Opening
+from crossdots.mail.commitment import Opening, laid_out
 from crossdots.mail.tag import Tag, tag_of
 from crossdots.navigation.agreement import describe_departures
 from crossdots.navigation.events import (
@@ -19,6 +19,7 @@ from crossdots.navigation.events import (
 from crossdots.navigation.lines import describe_board
 from crossdots.navigation.rack import describe_bag, rack_parts
 from crossdots.navigation.summary import describe_summary
+from crossdots.rules.event import Event, MoveUndone, PlayMade, UndoUndone
 from crossdots.rules.state import State, fold
 from crossdots.rules.variant import ChallengeRule
 from crossdots.rules.view import View, seen_by, shown_to, standing_end
@@ -67,23 +68,29 @@ def news(about: Correspondence, state: State, seat: int, after: int, *, ending: 
     """
     view, tag = seen_by(state, seat), about.tag(len(state.log), seat)
     happened = list(_happened(state, seat, after))
-    lines = [line for told in happened for line in spoken(told)]
+    has_left = seat not in state.seated and state.outcome is None
+    lines = [line_of(phrase("mail.left"))] if has_left else []
+    lines += [line for told in happened for line in spoken(told)]
     if after == 0:
         lines += spoken(_agreed(about, view))
     lines += [line for line in _standing(view) if not line or line not in lines]
-    lines += ["", *_how(view, ending)]
+    lines += ["", *_how(state, view, ending)]
     if after == 0:
-        lines += ["", *spoken(saying(phrase("mail.commitment", seal=Literal(about.commitment))))]
-    return _letter(about, view, tag, tag.name, _subject(view, happened, tag), lines)
+        lines += ["", *spoken(saying(phrase("mail.sealed"), phrase("mail.seal")))]
+        lines += laid_out(about.commitment)
+    subject = _subject(view, happened, tag)
+    if has_left:
+        subject = line_of(phrase("mail.subject.news", what=phrase("mail.left"), tag=Literal(tag.text)))
+    return _letter(about, view, tag, tag.name, subject, lines)
 
 
 def last(about: Correspondence, state: State, seat: int, opening: Opening) -> Letter:
     """The last letter of a game: how it went, and in which order the tiles lay in the bag."""
     view, tag = seen_by(state, seat), about.tag(len(state.log), seat)
-    opened = phrase("mail.opening", salt=Literal(opening.salt), order=Literal(opening.order))
-    check = phrase("mail.check", seal=Literal(about.commitment))
     lines = [*spoken(saying(phrase("mail.closed"))), *spoken(describe_summary(view)), ""]
-    lines += spoken(saying(opened, check))
+    lines += [line_of(phrase("mail.opening")), *laid_out(opening.salt), *laid_out(opening.order), ""]
+    lines += [line_of(phrase("mail.seal_at_start")), *laid_out(about.commitment)]
+    lines += ["", line_of(phrase("mail.check"))]
     subject = line_of(phrase("mail.subject.closed", tag=Literal(tag.text)))
     return _letter(about, view, tag, f"{tag.name}.last", subject, lines)
 
@@ -106,9 +113,11 @@ def reply(
         lines += spoken(saying(phrase("mail.unchanged"), example))
     turn = [line for line in _whose_turn(view) if line not in lines]
     lines += ["", *turn] if turn else []
-    shown = Name(typed)
-    key = "mail.subject.answer" if accepted else "mail.subject.refused"
-    subject = line_of(phrase(key, typed=shown, tag=Literal(tag.text)))
+    if typed:
+        key = "mail.subject.answer" if accepted else "mail.subject.refused"
+        subject = line_of(phrase(key, typed=Name(typed), tag=Literal(tag.text)))
+    else:
+        subject = line_of(phrase("mail.subject.not_done", tag=Literal(tag.text)))
     return _letter(about, view, tag, f"{tag.name}.{name}", subject, lines)
 
 
@@ -117,7 +126,7 @@ def standing(
 ) -> Letter:
     """The answer to a message that came too late: that it did, and how the game stands now."""
     view, tag = seen_by(state, seat), about.tag(len(state.log), seat)
-    lines = [*said, *_standing(view), "", *_how(view, ending)]
+    lines = [*said, *_standing(view), "", *_how(state, view, ending)]
     subject = line_of(phrase("mail.subject.late", tag=Literal(tag.text)))
     return _letter(about, view, tag, f"{tag.name}.{name}", subject, lines)
 
@@ -139,8 +148,34 @@ def public_line(state: State, after: int) -> str:
 
 def spoken(announcement: Announcement, settings: SpeechSettings = _IN_FULL) -> list[str]:
     """An announcement in lines, one for each of its parts."""
-    lines = (line_of(part, settings) for part in announcement.at(settings.detail))
+    lines = (line_of(part, settings) for part in in_letters(announcement).at(settings.detail))
     return [line for line in lines if line]
+
+
+def in_letters(announcement: Announcement) -> Announcement:
+    """An announcement without what only a keyboard can do, and with what a reply can instead."""
+    said = ((said, _in_letters(said.part)) for said in announcement.said)
+    return replace(
+        announcement, said=tuple(replace(old, part=part) for old, part in said if part is not None)
+    )
+
+
+def _in_letters(part: Part) -> Part | None:
+    match part:
+        case Phrase("refusal.unknown_command", slots):
+            return phrase("mail.unknown_command", text=slots["text"])
+        case Phrase("refusal.turn_elsewhere", slots):
+            return phrase("mail.not_your_turn", player=slots["player"])
+        case Phrase("board.premiums_hint"):
+            return phrase("mail.premiums_hint")
+        case Phrase("event.earlier", slots):
+            return phrase("mail.earlier", number=slots["number"])
+        case Phrase("event.later", slots):
+            return phrase("mail.later", number=slots["number"])
+        case Phrase("event.last_challenge"):
+            return None  # what can be answered stands at the end of a letter
+        case _:
+            return part
 
 
 def line_of(part: Part, settings: SpeechSettings = _IN_FULL) -> str:
@@ -164,7 +199,33 @@ def _happened(state: State, seat: int, after: int) -> Iterator[Announcement]:
         then = state if end == len(state.log) else fold(state.log[:end])
         events = shown_to(state.log[start:end], seat, standing_end(state))
         told = describe_events(seen_by(then, seat, state), events)
-        yield Announcement(tuple(said for said in told.said if not _is_about_bag(said)), told.kind)
+        said = tuple(_naming_word(said, log[:start]) for said in told.said if not _is_about_bag(said))
+        missed = _missed(fold(log[:start]), then) if start else ()
+        yield Announcement(said, told.kind).followed_by([saying(*missed)])
+
+
+def _naming_word(said: Said, log: Sequence[Event]) -> Said:
+    """What is told of a play that was taken back, with its word."""
+    undone = isinstance(said.part, Phrase) and said.part.key == "event.undone"
+    if not undone or not isinstance(said.part, Phrase):
+        return said
+    play = next((event for event in reversed(log) if begins_move(event, None)), None)
+    if not isinstance(play, PlayMade):
+        return said
+    word = Literal(play.score.words[0].run.letters)
+    return Said(phrase("mail.play_undone", player=said.part.slots["player"], word=word))
+
+
+def _missed(before: State, after: State) -> Iterator[Part]:
+    """Whose turn was passed over by a move, for a challenge in vain."""
+    if (
+        after.outcome is None
+        and len(after.log) > len(before.log)
+        and not isinstance(after.log[len(before.log)], MoveUndone | UndoUndone)
+    ):
+        for seat, owed in enumerate(before.lost_turns):
+            if after.lost_turns[seat] < owed:
+                yield phrase("mail.turn_missed", player=Name(after.players[seat]))
 
 
 def _is_about_bag(said: Said) -> bool:
@@ -174,7 +235,8 @@ def _is_about_bag(said: Said) -> bool:
 
 def _standing(view: View) -> Iterator[str]:
     """Whose turn it is, all totals, the tiles left, one's own rack, and the board."""
-    yield from _whose_turn(view)
+    doubt = line_of(phrase("turn.can_challenge"))  # which is told by what can be answered
+    yield from (line for line in _whose_turn(view) if line != doubt)
     if view.outcome is None:
         yield from spoken(describe_score(view))
         yield from spoken(describe_bag(view), _IN_BRIEF if view.bag_count else _IN_FULL)
@@ -193,10 +255,13 @@ def _whose_turn(view: View) -> Iterator[str]:
         yield from spoken(describe_turn(view))
 
 
-def _how(view: View, ending: str) -> list[str]:
+def _how(state: State, view: View, ending: str) -> list[str]:
     """What one can answer now."""
+    if view.seat not in view.seated and view.outcome is None:
+        return spoken(saying(phrase("mail.how.left")))
     doubtful = view.open_play is not None and view.open_play.seat != view.seat
-    own = view.open_play is not None and view.open_play.seat == view.seat
+    goes_on = view.outcome is None or bool(ending)
+    own = state.before_move is not None and state.before_move.turn == view.seat
     told: list[Part] = []
     if view.outcome is None and view.turn == view.seat:
         told.append(phrase("mail.how.turn"))
@@ -204,8 +269,10 @@ def _how(view: View, ending: str) -> list[str]:
         told.append(phrase("mail.how.wait"))
     if doubtful and view.variant.challenge is not ChallengeRule.VOID:
         told.append(phrase("mail.how.challenge"))
-    if own and view.can_undo and view.outcome is None:
+    if own and goes_on:
         told.append(phrase("mail.how.undo"))
+    if state.undone is not None and view.turn == view.seat:
+        told.append(phrase("mail.how.redo"))
     if ending:
         told.append(phrase("mail.how.accept", until=Name(ending)))
     return spoken(saying(*told))

@@ -3,6 +3,7 @@
 Each line is sealed by itself, so that a sealed game is saved line by line like any other.
 """
 
+import unicodedata
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -24,14 +25,23 @@ class WrongPassphrase(ValueError):
     """The passphrase is another one, or what was sealed has been changed."""
 
 
+class NoPassphrase(ValueError):
+    """There is no passphrase to try."""
+
+
 class PassphraseSeal:
-    """AES-GCM with a key that scrypt makes of a passphrase. A line can't be put in another's place."""
+    """AES-GCM with a key that scrypt makes of a passphrase. A line can't be put in another's place.
+
+    However a keyboard composes an accented letter, it is the same passphrase.
+    """
 
     def __init__(self, passphrase: str, salt: bytes) -> None:
         scrypt = needed("cryptography.hazmat.primitives.kdf.scrypt", "cryptography")
         aead = needed("cryptography.hazmat.primitives.ciphers.aead", "cryptography")
         self._invalid: type[Exception] = needed("cryptography.exceptions", "cryptography").InvalidTag
-        key = scrypt.Scrypt(salt, KEY_BYTES, COST, BLOCK, LANES).derive(passphrase.encode())
+        key = scrypt.Scrypt(salt, KEY_BYTES, COST, BLOCK, LANES).derive(
+            unicodedata.normalize("NFC", passphrase).encode()
+        )
         self._cipher: Any = aead.AESGCM(key)
         self._salt = salt
 
@@ -73,7 +83,7 @@ def unsealing(passphrase: Callable[[], str | None]) -> Unseal:
     def seal_with(salt: str, proof: str) -> PassphraseSeal:
         secret = passphrase()
         if secret is None:
-            raise WrongPassphrase
+            raise NoPassphrase
         return PassphraseSeal.of(secret, {"salt": salt, "proof": proof})
 
     return lambda told: seal_with(told["salt"], told["proof"])

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from crossdots.announcement.part import Name, Part, phrase
+from crossdots.announcement.part import Literal, Name, Part, phrase
 from crossdots.mail.desk import Desk, Post
 from crossdots.mail.login import NoSecret
 from crossdots.mail.office import Inbox, sort_in
@@ -71,6 +71,12 @@ def _told(error: OSError | NoSecret) -> Part:
     """What is wrong, in one line."""
     if isinstance(error, InUse):
         return phrase("mail.told.in_use", game=Name(error.path.stem))
+    return phrase("mail.told.trouble", why=why_of(error))
+
+
+def why_of(error: OSError | NoSecret) -> Part:
+    """Why something couldn't be done, and with which file, as a part of a sentence."""
     said = error.why if isinstance(error, NoSecret) else error.strerror
-    why = " ".join((said or str(error) or type(error).__name__).split()).removesuffix(".")
-    return phrase("mail.told.trouble", why=Name(why))
+    why = Name(" ".join((said or str(error) or type(error).__name__).split()).removesuffix("."))
+    path = error.filename if isinstance(error, OSError) else None
+    return why if path is None else phrase("mail.told.why_at", path=Literal(str(path)), why=why)

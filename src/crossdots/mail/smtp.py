@@ -6,7 +6,7 @@ from base64 import b64encode
 from contextlib import suppress
 from email.message import EmailMessage
 
-from crossdots.mail.desk import NotNow, Unsendable
+from crossdots.mail.desk import NotNow, NotSent, Unsendable
 from crossdots.mail.login import Login, LoginRefused
 from crossdots.mail.server_name import ServerName
 
@@ -26,7 +26,10 @@ class SmtpPost:
 
     def send(self, message: EmailMessage) -> None:
         """Give up a letter. Raises Unsendable, NotNow, LoginRefused; OSError where all may be tried again."""
-        connection = self._connected()
+        try:
+            connection = self._connected()
+        except OSError as error:
+            raise NotSent(error.errno, error.strerror or str(error), self._server.host) from error
         try:
             connection.send_message(message)
         except smtplib.SMTPRecipientsRefused as error:
@@ -52,7 +55,7 @@ class SmtpPost:
         self.close()
         text = why.decode(errors="replace") if isinstance(why, bytes) else why
         told = f"{code} {' '.join(text.split())}"
-        return Unsendable(told) if code >= _FOR_GOOD else OSError(told)
+        return Unsendable(told) if code >= _FOR_GOOD else NotSent(told)
 
     def _connected(self) -> smtplib.SMTP:
         if self._connection is not None:

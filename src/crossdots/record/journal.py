@@ -56,7 +56,10 @@ class NewerGame(DamagedGame):
 
 
 class SealedGame(DamagedGame):
-    """A game's file that is sealed, and can't be read without its passphrase."""
+    """A game's file that is sealed, and can't be read without its passphrase.
+
+    Its cause is what the passphrase that was tried is refused for, None where none could be.
+    """
 
 
 class NoSuchGame(Exception):

@@ -385,6 +385,8 @@ class Session(Answering):
         self._finished = True
         for opponent in self._opponents.values():
             opponent.stop()
+        if self.plays_alone is None:
+            self.announcer.listen(None)  # whoever comes to the display next reads nothing that is another's
         self.announce(saying(phrase(self._leaving_key())))
 
     def check_may_change(self, typed: str) -> None:
@@ -476,9 +478,9 @@ class Session(Answering):
 
         Once they hear how to get it back. A line of a key never comes back.
         """
-        if self._interactive and not self._recall_told and line not in KEYS.values():
+        if self._interactive and line and not self._recall_told and line not in KEYS.values():
             self._recall_told = True
-            why = why.followed_by([saying(phrase("answer.recall_hint"))])
+            why = why.followed_by([saying(phrase("answer.recall_hint", line=Literal(line)))])
         why = replace(why, private_to=self.seat)
         if self._handing_over:  # nobody has a turn there, so there is nothing to look back at
             self.announcer.mention(why)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from crossdots.announcement.announcement import Announcement
 from crossdots.announcer.panning import Panning
+from crossdots.braille.meaning import ToEnter
 from crossdots.braille.output import DisplayKey, NamedKey, Routing, Typed
 from crossdots.braille.window import Chunk
 from crossdots.terminal.key import Key
@@ -36,6 +37,7 @@ class DisplayKeys:
 
     `walk_from` is told what is under the fingers when a key asks for the message before or after. `used` is
     set once a key was pressed, and `left` is whether the last terminal has ended without its player's wish.
+    `end_work` is called, where it is given, when Enter or Escape is pressed while there is no terminal.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class DisplayKeys:
     ) -> None:
         self.used = threading.Event()
         self.left = False
+        self.end_work: Callable[[], None] | None = None
         self._panning = panning
         self._brailled = brailled
         self._walk_from = walk_from
@@ -88,12 +91,22 @@ class DisplayKeys:
         match key:
             case Routing(cell):
                 meaning = self._panning.meaning(cell)  # as it is under the finger now
-                self._pass_on(lambda terminal: terminal.route(meaning))
+                if not (isinstance(meaning, ToEnter) and self._has_ended_work()):
+                    self._pass_on(lambda terminal: terminal.route(meaning))
+            case NamedKey.ENTER | NamedKey.ESCAPE if self._has_ended_work():
+                pass
             case Typed(character):
                 self._pass_on(lambda terminal: terminal.press(character))
             case NamedKey():
                 if not self._panning.press(key):
                     self._pass_on(self._named_press(key))
+
+    def _has_ended_work(self) -> bool:
+        if self._terminal is not None or self.end_work is None:
+            return False
+        self._panning.begin()
+        self.end_work()
+        return True
 
     def _named_press(self, key: NamedKey) -> Callable[[Interactive], None]:
         named = LIKE_KEYS.get(key)
