@@ -296,7 +296,9 @@ class TestTheQuestions:
             'edition = "deluxe"\nnine_tiles = true\n'
         )
         again = AtATerminal(home, "play", "--speech", "printed")
-        again.hears("Press Enter to begin: Zoë, computer Club; Deluxe rules. Agreed otherwise: Racks: 9 tiles.")
+        again.hears(
+            "Press Enter to begin: Zoë, computer Club; Deluxe rules. Agreed otherwise: Racks: 9 tiles."
+        )
         again.types("\x03")
         again.hears("Goodbye.")
         assert again.leaves() == 0
