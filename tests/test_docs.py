@@ -66,6 +66,7 @@ VARIATION_HEADINGS = {
     "turn_timer": "turn timer",
     "clock": "clock for the whole game",
     "challenge": "what a challenge in vain costs",
+    "coach": "a coach",
 }
 """Where the rule book tells each variation, by the field that it sets."""
 

@@ -58,7 +58,7 @@ def test_an_ignored_interruption_stays_ignored(tmp_path: Path) -> None:
         tmp_path, ignoring + INTERRUPTED_BEFORE_LOADING + AS_SCRIPT, "platformdirs", "--seed", "1"
     )
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith("Crossdots. You, Computer.")
+    assert ended.stdout.startswith("Crossdots. You, Casual.")
 
 
 def test_the_script_starts_here() -> None:

@@ -88,6 +88,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "variant.challenge.value": [rule.value for rule in ChallengeRule],
     "variant.edition": [*EDITIONS, TOURNAMENT.edition],
     "variation.field": [variation.field for variation in VARIATIONS],
+    "way": ["left", "right", "up", "down"],
     "why.value": [why.value for why in Untellable],
     "view.variant.bonus_name.value": [name.value for name in BonusName],
 }

@@ -127,8 +127,9 @@ def test_how_far_it_has_come_is_told_every_ten_seconds(tmp_path: Path) -> None:
     home = Home(tmp_path, lambda: float(next(seconds)))
     assert home.match("computer", "computer", "--games", "5") == 0
     told = [line for line in home.lines if " of 5 games: " in line]
-    assert told[0].startswith("2 of 5 games: computer has won ")
+    assert told[0].startswith("2 of 5 games: computer 1 has won ")
     assert 1 <= len(told) <= 2
+    assert sum(" percent, with 95 percent confidence between " in line for line in home.lines) == 2
 
 
 def test_control_c_ends_it_with_what_was_played(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ class TestTheSettingsFile:
 
     def test_without_a_terminal_nothing_is_asked_and_nothing_written(self, home: Home) -> None:
         told = home.says("play", typed="quit\n")
-        assert told.startswith("Crossdots. You, Computer. Rules: R N I B. For the start:")
+        assert told.startswith("Crossdots. You, Casual. Rules: R N I B. For the start:")
         assert not home.settings.exists()
 
 
@@ -264,10 +264,10 @@ def settings(home: Home) -> Path:
 class TestTheQuestions:
     def test_one_key_begins_a_game(self, home: Home, settings: Path) -> None:
         terminal = AtATerminal(home, "play", "--speech", "printed")
-        terminal.hears("Press Enter to begin: You, Computer; R N I B rules.")
+        terminal.hears("Press Enter to begin: You, computer Casual; R N I B rules.")
         terminal.hears("? tells more.")
         terminal.types("\r")
-        terminal.hears("Crossdots. You, Computer. Rules: R N I B. For the start:")
+        terminal.hears("Crossdots. You, Casual. Rules: R N I B. For the start:")
         terminal.hears("You to move.")
         terminal.types("quit\ryes\r")
         terminal.hears("The game is kept.")
@@ -296,7 +296,9 @@ class TestTheQuestions:
             'edition = "deluxe"\nnine_tiles = true\n'
         )
         again = AtATerminal(home, "play", "--speech", "printed")
-        again.hears("Press Enter to begin: Zoë, Club; Deluxe rules. Agreed otherwise: Racks: 9 tiles.")
+        again.hears(
+            "Press Enter to begin: Zoë, computer Club; Deluxe rules. Agreed otherwise: Racks: 9 tiles."
+        )
         again.types("\x03")
         again.hears("Goodbye.")
         assert again.leaves() == 0

@@ -37,7 +37,7 @@ def test_a_game_is_deleted_after_a_yes(mary: Home) -> None:
 def test_a_game_is_kept_without_one(mary: Home, keys: str) -> None:
     terminal = mary.terminal("games", "delete", "1")
     terminal.until(QUESTION)
-    terminal.answer(keys, r"Left undone\.")
+    terminal.answer(keys, r"Nothing was done\.")
     terminal.left()
     assert [path.name for path in mary.games.iterdir()] == ["1 Mary.jsonl"]
 

@@ -164,7 +164,7 @@ def test_the_first_start_asks_aloud_and_in_print_and_keeps_the_answer(voice: Voi
     voice.types("3")
     terminal.press("\r")
     who = (
-        "Crossdots. Press Enter to begin: You, Computer; R N I B rules. "
+        "Crossdots. Press Enter to begin: You, computer Casual; R N I B rules. "
         "New here? Type learn for a tour. Or type a number. "
         "1: you against the computer. 2: two people. 3: up to four people and computers. ? tells more."
     )

@@ -99,7 +99,7 @@ def test_the_tour_goes_on_where_it_was_left(home: Home) -> None:
 
 
 def test_newcomers_hear_of_the_tour_once_and_come_back_from_it_to_the_questions(home: Home) -> None:
-    question = r"Crossdots\. Press Enter to begin: You, Computer; R N I B rules\. "
+    question = r"Crossdots\. Press Enter to begin: You, computer Casual; R N I B rules\. "
     terminal = home.terminal("play", "--speech", "printed")
     terminal.until(question + r"New here\? Type learn for a tour\. Or type a number\. .*more\.")
     terminal.answer("learn\r", r"Step 1 of 21\. .*press Enter\.")

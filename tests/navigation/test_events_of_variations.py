@@ -179,7 +179,7 @@ def test_a_player_who_resigns(tables: type[Table], spoken: Spoken) -> None:
     told = table.told(table.make(Resign(0)), 1)
     assert spoken(told) == ("Ann: resigned. The tiles go back to the bag.",) * 3
     last = spoken(table.told(table.make(Resign(2)), 1))
-    over = "Cat: resigned. The tiles go back to the bag. Game over. All others have left."
+    over = "Cat: resigned. The tiles go back to the bag. Game over. Only one player is left."
     assert last == (f"{over} Final scores: Ann 0, Ben 0, Cat 0. Winner: Ben.",) * 3
 
 

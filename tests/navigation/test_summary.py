@@ -144,7 +144,7 @@ def test_players_who_resigned(tables: type[Table], spoken: Spoken) -> None:
     brief, normal, _ = spoken(describe_summary(table.seen_by(1)))
     assert brief == "Winner: Ben. Final scores: Ann 50, Ben 7, Cat 8."
     assert normal == (
-        f"Game over. All others have left. {brief} Resigned: Ann, Cat. No play stands on the board."
+        f"Game over. Only one player is left. {brief} Resigned: Ann, Cat. No play stands on the board."
     )
 
 

@@ -40,13 +40,13 @@ def test_yes(consent: Consent, answer: str) -> None:
 def test_no(consent: Consent, heard: list[str], answer: str) -> None:
     assert consent.run(answer)
     assert (consent.finished, consent.given) == (True, False)
-    assert heard[1:] == ["Left undone."]
+    assert heard[1:] == ["Nothing was done."]
 
 
 def test_whoever_leaves_has_not_consented(consent: Consent, heard: list[str]) -> None:
     consent.interrupted()
     assert (consent.finished, consent.given) == (True, False)
-    assert heard[1:] == ["Left undone."]
+    assert heard[1:] == ["Nothing was done."]
 
 
 @pytest.mark.parametrize("answer", ["", "yess", "delete", "1"])

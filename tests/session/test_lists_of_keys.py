@@ -45,7 +45,9 @@ class AlwaysLater:
 
 def trainer(announcer: Announcer) -> Trainer:
     now = datetime(2026, 1, 31, tzinfo=UTC)
-    notebook = Notebook(Progress(), lambda _progress: None, AlwaysLater(), lambda: now, "words")
+    notebook = Notebook(
+        Progress(), lambda _progress: None, AlwaysLater(), lambda: now, "words", WORDS.__contains__
+    )
     made = Trainer(lambda drill: exercises(WORDS, drill), notebook, announcer, 1)
     made.begin_with(Drill.TWO)
     made.run("show")

@@ -71,7 +71,9 @@ def test_a_section_is_found_by_what_is_known_of_it(reading: Reading) -> None:
     assert reading.says("find paragraph") == "Sections with paragraph: 2: Two."
     assert reading.says("contents 2") == "One: 2: Two."
     assert reading.refuses("t") == "More than one title has t. Sections with t: 2: Two, 3: Three."
-    assert reading.refuses("four") == "There is no section four. Type contents, or a number."
+    assert reading.refuses("fourth") == "fourth is not in the manual."
+    assert reading.refuses("paragraph") == "No title has paragraph. Sections with paragraph: 2: Two."
+    assert reading.refuses("find") == "Type find and what you look for, for example: find challenge."
     assert reading.refuses("9") == "There is no section 9. Type contents, or a number."
     assert reading.refuses("find xyz") == "xyz is not in the manual."
 

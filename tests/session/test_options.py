@@ -83,7 +83,7 @@ class TestTheTable:
         assert len({(option.section, option.key) for option in OPTIONS}) == len(OPTIONS)
 
     def test_without_any_value_all_is_as_usual(self) -> None:
-        assert game_options({}) == GameOptions(("You", COMPUTER), "rnib", lexicon=DEFAULT)
+        assert game_options({}) == GameOptions(("You", "casual"), "rnib", lexicon=DEFAULT)
         assert preferences_of({"edition": "email"}) == Preferences()
 
     def test_values_go_where_they_belong(self) -> None:

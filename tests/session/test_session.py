@@ -56,7 +56,7 @@ def test_an_alias_asks_and_confirms_too(ann: Players) -> None:
 @pytest.mark.parametrize("answer", ["no", "n", "NO"])
 def test_no_leaves_it_undone(ann: Players, answer: str) -> None:
     ann.type("pass")
-    assert ann.type(answer) == ["Left undone."]
+    assert ann.type(answer) == ["Nothing was done."]
     assert ann.state.turn == 0
     assert ann.type("yes")[0].startswith("There is nothing to confirm.")
 
@@ -145,6 +145,7 @@ def test_a_play_that_confirming_allows_is_still_checked(ann: Players) -> None:
 
 
 def test_how_a_refused_line_comes_back_is_told_once(ann: Players) -> None:
+    assert ann.type("review") == ["No moves have been made yet."], "nothing in the line is to be put right"
     assert ann.type("nonsense")[0].endswith("Up brings the line back.")
     assert not ann.type("nonsense")[0].endswith("Up brings the line back.")
 

@@ -13,7 +13,14 @@ from crossdots.braille.render import BrailleSettings
 from crossdots.braille.uncontracted import UncontractedTranslator
 from crossdots.braille.window import Chunk, windows
 from crossdots.rules.variant import ChallengeRule, Level, conflicts
-from crossdots.session.agreement import COMPUTER, QUESTION_WORDS, GameOptions, OptionRefused, variant_of
+from crossdots.session.agreement import (
+    COMPUTER,
+    QUESTION_WORDS,
+    USUAL_COMPUTER,
+    GameOptions,
+    OptionRefused,
+    variant_of,
+)
 from crossdots.session.set_up import VARIATIONS, SetUp
 from crossdots.speech.utterance import SpeechSettings
 from crossdots.terminal.screen import wrapped_line
@@ -21,14 +28,14 @@ from crossdots.terminal.screen import wrapped_line
 USUAL = GameOptions()
 
 WHO = (
-    "Crossdots. Press Enter to begin: You, Computer; R N I B rules. Or type a number. "
+    "Crossdots. Press Enter to begin: You, computer Casual; R N I B rules. Or type a number. "
     "1: you against the computer. 2: two people. 3: up to four people and computers. ? tells more."
 )
 NAME = "Your name? Enter: You."
 TWO_NAMES = "Both names, with a comma between? Enter: Player 1, Player 2."
 NAMES = (
     "Two to four names in the order of play, with commas between, and for each seat of the computer the word "
-    "computer or a strength, as expert? Enter: You, Computer, Computer 2."
+    "computer or a strength, as expert? Enter: You, Casual, Casual 2."
 )
 STRENGTH = (
     "How strong is the computer? Enter: {}. 1: beginner, few and common words. 2: casual, common words. "
@@ -52,7 +59,7 @@ VARIATIONS_ASKED = (
     "7: finish line, whoever reaches it ends the game. "
     "8: turn timer, so many minutes a turn. "
     "9: clock, so many minutes for the whole game. "
-    "10: another challenge rule."
+    "10: another challenge rule. 11: a coach, who tells after each turn what was worth more."
 )
 FIRST_WORD = "How many letters has the first word at least: 2, 3, 4 or 5? 2 is as usual. Enter: {} letters."
 FINISH = (
@@ -141,7 +148,7 @@ class TestTheFirstQuestion:
         text = UncontractedTranslator()
         assert cells == "\u2800".join(
             [
-                text.prose("crossdots. Enter begins: You, Computer, RNIB rules. or number."),
+                text.prose("crossdots. Enter begins: You, computer Casual, RNIB rules. or number."),
                 text.prose("1: you and computer. 2: two people. 3: up to four people and computers."),
                 "⠰⠦⠒",
                 text.prose("help"),
@@ -178,9 +185,9 @@ class TestTheFirstQuestion:
 class TestNames:
     def test_one_person_has_a_name(self) -> None:
         questions = Questions()
-        assert questions.answers("1", "Ann", "") == [NAME, STRENGTH.format("Computer"), RULES]
+        assert questions.answers("1", "Ann", "") == [NAME, STRENGTH.format("Casual"), RULES]
         questions.answers("", "")
-        assert questions.agreed == replace(USUAL, players=("Ann", COMPUTER))
+        assert questions.agreed == replace(USUAL, players=("Ann", USUAL_COMPUTER))
 
     def test_two_persons_have_two(self) -> None:
         questions = Questions()
@@ -199,11 +206,11 @@ class TestNames:
         [
             (("You", COMPUTER), "1", "You", ("You", COMPUTER)),
             (("You", COMPUTER), "2", "Player 1, Player 2", ("Player 1", "Player 2")),
-            (("You", COMPUTER), "3", "You, Computer, Computer 2", ("You", COMPUTER, COMPUTER)),
+            (("You", COMPUTER), "3", "You, Casual, Casual 2", ("You", USUAL_COMPUTER, USUAL_COMPUTER)),
             ((COMPUTER, "Ann"), "1", "Ann", ("Ann", COMPUTER)),
             ((COMPUTER, "Ann"), "2", "Ann, Player 1", ("Ann", "Player 1")),
             (("player 1", COMPUTER), "2", "player 1, Player 2", ("player 1", "Player 2")),
-            (("Ann", "Ben", "Cat"), "1", "Ann", ("Ann", COMPUTER)),
+            (("Ann", "Ben", "Cat"), "1", "Ann", ("Ann", USUAL_COMPUTER)),
             (("Ann", "Ben", "Cat"), "2", "Ann, Ben", ("Ann", "Ben")),
             (("Ann", "Ben", "Cat"), "3", "Ann, Ben, Cat", ("Ann", "Ben", "Cat")),
             ((COMPUTER, COMPUTER), "1", "You", ("You", COMPUTER)),
@@ -272,7 +279,7 @@ class TestStrength:
         questions = Questions()
         questions.answers("1", "Ann")
         assert questions.refusal("7") == (
-            f"Type a number from 1 to 6, or a name of the list. {STRENGTH.format('Computer')}"
+            f"Type a number from 1 to 6, or a name of the list. {STRENGTH.format('Casual')}"
         )
 
     def test_enter_takes_the_strength_of_last_time(self) -> None:
@@ -334,11 +341,18 @@ class TestVariations:
 
     @pytest.mark.parametrize(
         ("line", "wrong"),
-        [("11", "11"), ("1 x", "x"), ("0 1", "0"), ("1-3", "1-3"), (";", ";"), ("-1", "-1")],
+        [("12", "12"), ("1 x", "x"), ("0 1", "0"), ("1-3", "1-3"), (";", ";"), ("-1", "-1")],
     )
     def test_what_is_no_number_of_the_list(self, line: str, wrong: str) -> None:
-        expected = f"{wrong} is not a number from 1 to 10. {VARIATIONS_ASKED.format('none')}"
+        expected = f"{wrong} is not a number from 1 to 11. {VARIATIONS_ASKED.format('none')}"
         assert self.asked().refusal(line) == expected
+
+    def test_a_coach_is_none_where_a_challenge_in_vain_costs_points(self) -> None:
+        questions = self.asked()
+        questions.answers("10 11")
+        assert questions.refusal("4").startswith("There is no coach by tournament rules, ")
+        questions.answers("1")
+        assert questions.agreed == replace(USUAL, challenge=ChallengeRule.FREE, coach=True)
 
     def test_the_question_and_its_refusal_have_the_same_figures_of_which_2_is_none(self) -> None:
         questions = self.asked()
@@ -598,6 +612,6 @@ def test_every_variation_is_a_field_that_it_can_switch() -> None:
         assert not variation.is_on(USUAL)
         assert variation.switched(on, on=False) == USUAL
         try:
-            assert variant_of(on) != variant_of(USUAL)
+            assert (variant_of(on), on.coach) != (variant_of(USUAL), USUAL.coach)
         except OptionRefused as error:
             pytest.fail(f"{variation.field}: {error}")

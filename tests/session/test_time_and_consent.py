@@ -126,7 +126,7 @@ def test_a_line_typed_too_late_is_not_run(timed: Players) -> None:
         ("yes", "Your line came too late and was not run."),
         ("score", "Scores: Ann 0, Ben 0."),
         ("quit", "The game is kept. To go on with it: crossdots resume."),
-        ("dance", "dance is not a command. Type ? for what can be done."),
+        ("dance 1", "dance is not a command. Type ? for what can be done."),
     ],
 )
 def test_a_line_from_a_program_after_time_is_up_has_an_answer(
@@ -249,7 +249,7 @@ def test_who_made_the_move_is_asked(mailed: Players) -> None:
     assert mailed.type("undo") == ["Ann, may your last move be taken back? Type yes or no."]
     assert brailled(mailed) == in_cells("Ann: take your last move back? yes or no")
     assert mailed.state == before
-    assert mailed.type("no") == ["Left undone."]
+    assert mailed.type("no") == ["The move stands. Ben to move."]
     assert mailed.state == before
     assert mailed.type("undo", "yes")[0] == "Ann: the last move is taken back. Total 0 points."
     assert mailed.state.board.is_empty
@@ -261,7 +261,7 @@ def test_who_made_the_move_is_asked_even_where_nothing_is_confirmed(mailed: Play
     before = mailed.state
     assert mailed.type("undo") == ["Ann, may your last move be taken back? Type yes or no."]
     assert mailed.state == before
-    assert mailed.type("no") == ["Left undone."]
+    assert mailed.type("no") == ["The move stands. Ben to move."]
     assert mailed.state == before
     assert mailed.type("undo", "yes")[0] == "Ann: the last move is taken back. Total 0 points."
 

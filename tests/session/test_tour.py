@@ -148,7 +148,7 @@ def test_help_for_what_the_tour_takes_itself_is_its_own(touring: Touring) -> Non
 def test_a_refused_line_changes_nothing(touring: Touring) -> None:
     touring.at("train")
     assert touring.refuses("9D TRAIN") == "The first word must cover H8, the star."
-    assert touring.refuses("dance") == "dance is not a command. Type ? for what can be done."
+    assert touring.refuses("dance") == "To play DANCE, type its place first, for example 8D DANCE."
     assert is_done(touring.says("8D TRAIN"))
 
 

@@ -39,7 +39,9 @@ class Training:
         self.now = THEN
         self.kept: list[int] = []
         self.why_not: Part | None = None
-        notebook = Notebook(Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs")
+        notebook = Notebook(
+            Progress(), self.keep, DaysIfRight(), lambda: self.now, "pairs", PAIRS.__contains__
+        )
         announcer = Announcer(heard, SpeechSettings(), None)
         self.trainer = Trainer(lambda drill: exercises(PAIRS, drill), notebook, announcer, 1)
 
@@ -90,7 +92,7 @@ def test_an_answer_is_judged_at_once_and_kept(training: Training) -> None:
     assert training.says("a o").startswith("Right. Again in 24 hours. Which words are ")
     assert training.cue != cue
     assert training.kept == [1]
-    assert training.says("a x").startswith("Not right. Not good: ")
+    assert training.says("a x").startswith("Partly right: ")
     assert training.says("show").startswith("Shown. Wanted: ")
     assert training.kept == [1, 2, 3]
     assert training.says("score") == "Right 1, wrong 2. Now due 0. Learnt or begun 3, new 23."

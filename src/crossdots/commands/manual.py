@@ -16,7 +16,7 @@ from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
 from crossdots.navigation.manual import PAGES, Section, describe_piece, pieces_of, sections_of
-from crossdots.session.manual_reader import ManualReader, section_named
+from crossdots.session.manual_reader import ManualReader, found_in, section_named
 from crossdots.session.refused import Refused
 
 
@@ -28,8 +28,12 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     announcer = open_announcer(preferences, around)
     around = with_display(preferences, announcer, around)
     sections = sections_of(shipped_path(name).read_text("utf-8") for name in PAGES)
+    word, *rest = options.section or [""]
     try:
-        section = section_named(sections, " ".join(options.section)) if options.section else None
+        if word == "find":
+            announcer.announce(found_in(sections, " ".join(rest)))
+            return 0
+        section = section_named(sections, " ".join(options.section)) if word else None
     except Refused as error:
         announcer.announce(error.announcement)
         return 2
@@ -57,6 +61,8 @@ def _pages(
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("section", nargs="*", metavar="SECTION", help="a section by its number or title")
+    parser.add_argument(
+        "section", nargs="*", metavar="SECTION", help="a section by its number or title, or find and a word"
+    )
     add_brf(parser)
     add_outputs(parser)

@@ -114,7 +114,8 @@ class _Progress:
             return
         self._told = self._now()
         done, games = Number(len(self._tally.games)), Count(self._options.games, "game")
-        name, share = Name(self._options.first), _percent(self._tally.win_rate(0))
+        first, _ = _names((self._options.first, self._options.second))
+        name, share = Name(first), _percent(self._tally.win_rate(0))
         part = phrase("match.progress", done=done, games=games, name=name, share=share)
         self._work.tell(part)
 
@@ -166,7 +167,7 @@ def _results(tally: Tally, table: MatchTable, wanted: int) -> Iterator[Part]:
         yield phrase("match.stopped", done=Number(done), games=Count(wanted, "game"))
     if not done:
         return
-    for player, name in enumerate(table.players):
+    for player, name in enumerate(_names(table.players)):
         low, high = tally.interval(player)
         average, longest = tally.milliseconds(player)
         yield phrase(
@@ -182,6 +183,12 @@ def _results(tally: Tally, table: MatchTable, wanted: int) -> Iterator[Part]:
     yield phrase(
         "match.sum", games=Count(done, "game"), draws=Count(tally.draws, "draw"), seed=Number(table.seed)
     )
+
+
+def _names(players: tuple[str, str]) -> tuple[str, str]:
+    """What both are called: by their strengths, with numbers where those are the same."""
+    first, second = players
+    return players if first != second else (f"{first} 1", f"{second} 2")
 
 
 def _percent(share: float) -> Part:

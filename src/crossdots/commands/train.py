@@ -44,7 +44,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
 
     seed = secrets.randbits(53) if options.seed is None else options.seed
     owner = kept_lexicon_name(chosen.game.lexicon)
-    notebook = Notebook(notebook_of, keep, schedule, around.now, owner)
+    notebook = Notebook(notebook_of, keep, schedule, around.now, owner, lexicon.__contains__)
     trainer = Trainer(lambda drill: exercises(lexicon, drill), notebook, announcer, seed)
     drill: Drill | None = options.drill
     begin = trainer.begin if drill is None else partial(trainer.begin_with, drill)

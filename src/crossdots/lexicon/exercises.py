@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import comb
 
@@ -45,6 +45,8 @@ class Task(Enum):
     """All words of its length that begin so."""
     ANAGRAM = "anagram"
     """A word of just these letters."""
+    WITHOUT_U = "without_u"
+    """A word of just these letters, a U among them, which has none behind its Q."""
     FRONT = "front"
     """All letters that make a word in front."""
     BACK = "back"
@@ -55,13 +57,20 @@ class Task(Enum):
 class Exercise:
     """One question. `cue` is what it gives; `answers` are words, or for hooks letters; all in upper case.
 
-    A hook or a beginning wants all answers, an anagram wants any of them.
+    A hook or a beginning wants all answers, an anagram wants any of them. `beside` are good words of the same
+    letters that are not wanted.
     """
 
     drill: Drill
     task: Task
     cue: str
     answers: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+
+    @property
+    def wants_any(self) -> bool:
+        """Whether one right answer is enough."""
+        return self.task in (Task.ANAGRAM, Task.WITHOUT_U)
 
     @property
     def key(self) -> str:
@@ -71,7 +80,7 @@ class Exercise:
     def is_right(self, given: Iterable[str]) -> bool:
         """Whether these are right answers, and as many as are wanted."""
         named = set(given)
-        if self.task is Task.ANAGRAM:
+        if self.wants_any:
             return bool(named) and named <= set(self.answers)
         return named == set(self.answers)
 
@@ -98,8 +107,15 @@ def _beginnings(drill: Drill, words: Iterable[str]) -> Iterator[Exercise]:
 
 
 def _without_u(lexicon: Lexicon) -> Iterator[Exercise]:
-    words = _words(lexicon, 2, LONGEST_WITHOUT_U)
-    return _shortest_first(_anagrams(Drill.Q, (word for word in words if "Q" in word.replace("QU", ""))))
+    words = [word for word in _words(lexicon, 2, LONGEST_WITHOUT_U) if "Q" in word]
+    made = _anagrams(Drill.Q, (word for word in words if "Q" in word.replace("QU", "")))
+    with_u = _by_letters(word for word in words if "Q" not in word.replace("QU", ""))
+    return _shortest_first(
+        replace(each, task=Task.WITHOUT_U, beside=tuple(with_u.get(each.cue, ())))
+        if "U" in each.cue
+        else each
+        for each in made
+    )
 
 
 def _heavy(lexicon: Lexicon) -> Iterator[Exercise]:
@@ -140,11 +156,15 @@ def _words(lexicon: Lexicon, shortest: int, longest: int) -> Iterator[str]:
 
 def _anagrams(drill: Drill, words: Iterable[str]) -> Iterator[Exercise]:
     """An exercise for each set of letters, which come in the order of the alphabet."""
+    for letters, made in _by_letters(words).items():
+        yield Exercise(drill, Task.ANAGRAM, letters, tuple(made))
+
+
+def _by_letters(words: Iterable[str]) -> dict[str, list[str]]:
     by_letters: dict[str, list[str]] = {}
     for word in words:
         by_letters.setdefault("".join(sorted(word)), []).append(word)
-    for letters, made in by_letters.items():
-        yield Exercise(drill, Task.ANAGRAM, letters, tuple(made))
+    return by_letters
 
 
 def _shortest_first(made: Iterable[Exercise]) -> Iterator[Exercise]:

@@ -124,5 +124,6 @@ BY_MAIL = Table(
         *(asking.UNSEEN, reviewing.SUMMARY, HELP),
     ),
     at_place=placing.AT_PLACE,
+    explains_words=False,  # a greeting is none for the board
 )
 """All that can be answered."""

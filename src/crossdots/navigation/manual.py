@@ -147,9 +147,9 @@ def describe_page(sections: Sequence[Section], chosen: Section) -> Announcement:
     return saying(phrase("manual.page", title=title, entries=tuple(map(_entry, page[1:]))))
 
 
-def describe_found(found: Sequence[Section], text: str) -> Announcement:
+def describe_found(found: Sequence[Section], text: Part) -> Announcement:
     """The sections in which a text was found."""
-    return saying(phrase("manual.found", text=Literal(text), entries=tuple(map(_entry, found))))
+    return saying(phrase("manual.found", text=text, entries=tuple(map(_entry, found))))
 
 
 def _entry(section: Section) -> Part:

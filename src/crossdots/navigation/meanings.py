@@ -8,15 +8,25 @@ _TOLD_AT_NORMAL = 2
 """Kinds of a word; a full answer has them all."""
 
 
-def describe_meaning(word: str, meaning: Meaning | None) -> Announcement:
-    """What an upper-case word means; or that it isn't known, which says nothing about the word."""
+def describe_meaning(word: str, meaning: Meaning | None, is_good: bool | None = None) -> Announcement:
+    """What an upper-case word means; or that it isn't known, which says nothing about the word.
+
+    `is_good` is whether it is in the word list, None where that isn't known or may not be told.
+    """
+    if not word.isalpha():
+        return saying(phrase("meaning.letters_only", word=Literal(word)))
     if meaning is None:
-        return saying(phrase("meaning.unknown", word=Literal(word)), normal(phrase("meaning.still_good")))
+        key = (
+            "meaning.still_good" if is_good is None else "meaning.listed" if is_good else "meaning.not_listed"
+        )
+        return saying(phrase("meaning.unknown", word=Literal(word)), normal(phrase(key)))
     first, *others = meaning.senses
     said: list[Said | Part] = [_first(meaning, first)]
     for place, sense in enumerate(others, start=2):
         also = phrase("meaning.also", kind=_kind(sense), gloss=Name(sense.gloss))
         said.append(normal(also) if place <= _TOLD_AT_NORMAL else full(also))
+    if is_good is False:
+        said.append(phrase("meaning.not_listed"))
     return saying(*said)
 
 

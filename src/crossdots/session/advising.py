@@ -1,4 +1,4 @@
-"""Commands that ask for help: a hint in three steps, and why a move was made."""
+"""Commands that ask for help: a hint in three steps, why a move was made, and whether there is a coach."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -97,6 +97,15 @@ def why(session: Session, argument: str) -> None:  # noqa: ARG001
     session.announce(saying(*parts, private_to=session.seat))
 
 
+def coach(session: Session, argument: str) -> None:  # noqa: ARG001
+    """Whether this game has a coach. It is agreed on before a game, as long as that lasts."""
+    if session.coach:
+        session.announce(saying(phrase("agree.coach")))
+        return
+    instead = [phrase("coach.hint_instead")] if session.may_help and session.advice is not None else []
+    session.announce(saying(phrase("coach.none_here"), *instead, phrase("coach.how")))
+
+
 def judged(session: Session, walk: Review) -> Iterator[Part]:
     """What the computer thinks of the move at which a walk stands; nothing where it may not tell."""
     made = _made_at(walk, session.seat)
@@ -191,4 +200,6 @@ def _given(advised: Advised) -> tuple[Tile, ...]:
 HINT = Command("hint", hint, "hint", "hint", asks=True)
 WHY = Command("why", why, "why", "why", asks=True)
 
-COMMANDS = (HINT, WHY)
+COACH = Command("coach", coach, "coach", "coach", asks=True)
+
+COMMANDS = (HINT, WHY, COACH)

@@ -31,6 +31,9 @@ COMPUTER: Final = "computer"
 COMPUTERS = (COMPUTER, *STRENGTHS)
 """What stands among the players for a seat of the computer: each is called by its strength."""
 
+USUAL_COMPUTER: Final = "casual"
+"""Who sits at the board where no strength was chosen yet: one that newcomers can win against."""
+
 LONGEST_NAME = 30
 """Characters."""
 
@@ -85,7 +88,7 @@ class GameOptions:
     `draw` the players draw for the start, else the first one begins.
     """
 
-    players: tuple[str, ...] = ("You", COMPUTER)
+    players: tuple[str, ...] = ("You", USUAL_COMPUTER)
     edition: str = "rnib"
     challenge: ChallengeRule | None = None
     first_word: int = 2

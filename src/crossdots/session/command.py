@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from crossdots.announcement.part import Literal, phrase
@@ -12,6 +13,12 @@ from crossdots.session.refused import Refused
 
 if TYPE_CHECKING:
     from crossdots.session.session import Session
+
+SHORTEST_WORD, LONGEST_WORD = 2, 15
+"""Letters that can make a word on a board of 15 squares."""
+EXAMPLE_PLACE = "8D"
+LIKE_A_COMMAND = 0.75
+"""How much of a text and of a command, by the measure of difflib, is the same after a slip of the finger."""
 
 
 def _always(session: Session) -> None:
@@ -51,24 +58,47 @@ class Command:
 
 
 class Table:
-    """All commands, found by what was typed. A line that begins with a place runs `at_place`."""
+    """All commands, found by what was typed. A line that begins with a place runs `at_place`.
 
-    def __init__(self, commands: Iterable[Command], at_place: Command) -> None:
+    With `explains_words` who has typed a word without a place hears how it is played.
+    """
+
+    def __init__(
+        self, commands: Iterable[Command], at_place: Command, *, explains_words: bool = True
+    ) -> None:
+        self._explains_words = explains_words
         self.commands = (*commands, at_place)
         self._at_place = at_place
         self._by_name = {
             name: command for command in self.commands for name in (command.name, *command.aliases)
         }
 
-    def find(self, line: str) -> tuple[Command, str]:
-        """The command of a typed line and its argument. Raises Refused when there is none."""
+    def find(self, line: str, *, plays: bool = False) -> tuple[Command, str]:
+        """The command of a typed line and its argument.
+
+        Raises Refused when there is none, to who `plays` also with what to type for a word alone.
+        """
         word, _, argument = line.partition(" ")
         command = self._by_name.get(word.casefold())
         if command is not None:
             return command, argument.strip()
         if looks_like_a_place(word):
             return self._at_place, line
+        place = argument.strip() or EXAMPLE_PLACE
+        if plays and looks_like_a_place(place) and self._looks_like_a_word(word):
+            play = Literal(f"{place} {word}".upper())
+            raise Refused.because(phrase("refusal.place_first", word=Literal(word.upper()), line=play))
         raise Refused.because(phrase("refusal.unknown_command", text=shortened(word)))
+
+    def _looks_like_a_word(self, text: str) -> bool:
+        """Whether a text can be a word for the board, and is no command with a slip in it."""
+        fits = (
+            self._explains_words
+            and text.isascii()
+            and text.isalpha()
+            and SHORTEST_WORD <= len(text) <= LONGEST_WORD
+        )
+        return fits and not get_close_matches(text.casefold(), self._by_name, 1, LIKE_A_COMMAND)
 
     def tells_time(self, line: str) -> bool:
         """Whether a typed line asks for the time that is left."""

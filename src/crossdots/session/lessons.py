@@ -1,12 +1,14 @@
 """The lessons of the tour: for each a position, and what is to be done there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from crossdots.board.coordinate import Coordinate
+from crossdots.board.board import Run
+from crossdots.board.coordinate import Coordinate, parse_place
+from crossdots.board.direction import Direction
 from crossdots.board.tile import BLANK, ENGLISH, Tile, TileSet, parse_tiles
 from crossdots.lexicon.lexicon import Lexicon
-from crossdots.rules.event import Challenged, Ending, Event, GameEnded, PlayMade, TilesExchanged
+from crossdots.rules.event import Challenged, Event, GameEnded, PlayMade, TilesExchanged
 from crossdots.rules.move import Move, Pass, Play
 from crossdots.rules.spelling import lay_out
 from crossdots.rules.variant import RNIB
@@ -78,22 +80,33 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """A move, which leads to an event of this kind; of a play the points, and whether it has a blank."""
+    """A move, which leads to an event of this kind; `line` is the one play that does, as it is typed."""
 
     event: type[Event]
-    points: int | None = None
-    with_blank: bool = False
+    line: str = ""
 
-    def is_done_by(self, event: Event) -> bool:
-        """Whether this is what was to be done."""
-        if not isinstance(event, self.event):
-            return False
-        if isinstance(event, GameEnded):
-            return event.ending is Ending.WENT_OUT
-        if not isinstance(event, PlayMade):
-            return True
-        blank = any(placed.tile.is_blank for placed in event.play.placed)
-        return event.score.total == self.points and blank >= self.with_blank
+    @property
+    def word(self) -> str:
+        """The word of the play, its blanks not marked."""
+        return self.line.partition(" ")[2].replace("-", "")
+
+    @property
+    def place(self) -> tuple[Coordinate, Direction]:
+        """Where the play starts, and how it runs."""
+        return parse_place(self.line.partition(" ")[0])
+
+    def is_done_by(self, events: Sequence[Event]) -> bool:
+        """Whether this is what was to be done: not any word of so many points, but this one in this place."""
+        run = word_made(events)
+        is_wanted = not self.line or (
+            run is not None and (run.letters, (run.start, run.direction)) == (self.word, self.place)
+        )
+        return is_wanted and any(isinstance(event, self.event) for event in events)
+
+
+def word_made(events: Sequence[Event]) -> Run | None:
+    """The word of the play that was made, if one was."""
+    return next((event.score.main.run for event in events if isinstance(event, PlayMade)), None)
 
 
 Task = Read | Feel | Find | Ask | Make
@@ -141,16 +154,16 @@ LESSONS = (
     Lesson("tile", Find(("D8", "E8", "F8", "G8", "H8"), 1), _TRAIN),
     Lesson("word", Ask(("word", "words")), replace(_TRAIN, cursor="D8")),
     Lesson("rack", Ask(("rack",)), Scene("AITRNVR")),
-    Lesson("train", Make(PlayMade, 12), Scene("AITRNVR")),
-    Lesson("way_longer", Make(PlayMade, 24), _TRAINER),
-    Lesson("way_crossing", Make(PlayMade, 12), _TRAINER),
-    Lesson("way_beside", Make(PlayMade, 25), _TRAINER),
-    Lesson("way_both", Make(PlayMade, 69), _TRAINER),
-    Lesson("way_between", Make(PlayMade, 261), _CONQUEST),
-    Lesson("blank", Make(PlayMade, 10, with_blank=True), Scene("TRA?NVE")),
+    Lesson("train", Make(PlayMade, "8D TRAIN"), Scene("AITRNVR")),
+    Lesson("way_longer", Make(PlayMade, "8A STRAINER"), _TRAINER),
+    Lesson("way_crossing", Make(PlayMade, "B8 THROB"), _TRAINER),
+    Lesson("way_beside", Make(PlayMade, "7E HOB"), _TRAINER),
+    Lesson("way_both", Make(PlayMade, "A3 THROBS"), _TRAINER),
+    Lesson("way_between", Make(PlayMade, "1A CONQUEST"), _CONQUEST),
+    Lesson("blank", Make(PlayMade, "8D TRA-IN"), Scene("TRA?NVE")),
     Lesson("exchange", Make(TilesExchanged), Scene("QVUUIIC")),
     Lesson("challenge", Make(Challenged), Scene("AITRNVR", 1, ("8D TRIAN",))),
-    Lesson("end", Make(GameEnded), Scene("TRAINERXA", last_tiles=True)),
+    Lesson("end", Make(GameEnded, "8B TRAINER"), Scene("TRAINERXA", last_tiles=True)),
     Lesson("farewell", Read()),
 )
 """All lessons in their order.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from crossdots.announcement.announcement import Announcement, saying
-from crossdots.announcement.part import Literal, phrase
+from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.manual import (
     Section,
@@ -77,8 +77,8 @@ class ManualReader(Desk):
                 self.help()
             case "contents", _:
                 self.announcer.announce(describe_page(self._sections, self._named(argument)))
-            case "find", _ if argument:
-                self._find(argument)
+            case "find", _:
+                self.announcer.announce(found_in(self._sections, argument))
             case "section", _ if argument:
                 self._go_to(self._place_of(self._named(argument).number))
             case _:
@@ -108,23 +108,31 @@ class ManualReader(Desk):
         """The one section that is meant. Raises Refused."""
         return section_named(self._sections, text)
 
-    def _find(self, text: str) -> None:
-        found = sections_with(self._sections, text)
-        if not found:
-            raise Refused.because(phrase("manual.not_found", text=shortened(text)))
-        self.announcer.announce(describe_found(found[:MOST_FOUND], text))
-
 
 def section_named(sections: Sequence[Section], text: str) -> Section:
-    """The one section that a number or words of a title mean. Raises Refused; several are listed then."""
+    """The one section that a number or words of a title mean.
+
+    Raises Refused; several are listed then, and where no title has the words, the sections that have them.
+    """
     found = sections_named(sections, text)
-    if not found:
+    if len(found) == 1:
+        return found[0]
+    if not found and text.isdecimal():
         raise Refused.because(phrase("manual.no_section", text=shortened(text)))
-    if len(found) > 1:
-        raise Refused(_several(found, text))
-    return found[0]
+    if found:
+        why = phrase("manual.several", text=shortened(text))
+        listed = describe_found(found[:MOST_FOUND], shortened(text))
+    else:
+        why = phrase("manual.no_title", text=shortened(text))
+        listed = found_in(sections, text)
+    raise Refused(refused(why).followed_by([listed]))
 
 
-def _several(found: Sequence[Section], text: str) -> Announcement:
-    why = refused(phrase("manual.several", text=Literal(text)))
-    return why.followed_by([describe_found(found[:MOST_FOUND], text)])
+def found_in(sections: Sequence[Section], text: str) -> Announcement:
+    """The sections in which a text stands. Raises Refused when there are none, and without a text."""
+    if not text:
+        raise Refused.because(phrase("manual.find_what"))
+    found = sections_with(sections, text)
+    if not found:
+        raise Refused.because(phrase("manual.not_found", text=shortened(text)))
+    return describe_found(found[:MOST_FOUND], shortened(text))

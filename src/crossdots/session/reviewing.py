@@ -63,7 +63,8 @@ def _look_at(session: Session, text: str) -> None:
     begun = session.review
     review = begun or session.begin_review()
     if not review.last:
-        raise Refused.because(phrase("event.none_yet"))
+        session.announce(saying(phrase("event.none_yet")))  # nothing is wrong with the line
+        return
     there = at_move(review, text)
     session.look_at(there)
     told = _describe(session, there)

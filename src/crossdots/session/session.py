@@ -58,6 +58,15 @@ class Thought:
     rack_due: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What waits for a yes, or for one of the words `again`; `declined` is told after a no."""
+
+    action: Callable[[], None]
+    again: tuple[str, ...]
+    declined: Announcement
+
+
 class Session(Answering):
     """The players at one keyboard, and their game.
 
@@ -124,7 +133,7 @@ class Session(Answering):
         self._handing_over = False
         self._lingering = False
         self._too_late = False
-        self._to_confirm: tuple[tuple[str, ...], Callable[[], None]] | None = None
+        self._to_confirm: Proposal | None = None
         self._recall_told = False
         self._turn_untold = False
 
@@ -429,9 +438,12 @@ class Session(Answering):
         if not line:
             self.remark(self._nothing_typed())
             return
+        plays = not self._asking_only and self.review is None
         try:
-            command, argument = self.commands.find(line)
+            command, argument = self.commands.find(line, plays=plays)
         except Refused as unknown:
+            if not self.answers_once:
+                raise
             raise self.no_command(line.split()[0]) from unknown
         # What may be done between two turns is no move: one can leave from a review as well.
         in_review = self.review is not None and command.in_review
@@ -466,10 +478,15 @@ class Session(Answering):
         return phrase("review.nothing_typed_looking" if self._asking_only else "review.nothing_typed")
 
     def ask_first(
-        self, question: Announcement, action: Callable[[], None], again: tuple[str, ...] = ()
+        self,
+        question: Announcement,
+        action: Callable[[], None],
+        again: tuple[str, ...] = (),
+        declined: Announcement | None = None,
     ) -> None:
-        """Ask, and act when the answer is yes or one of the words `again`."""
-        self._to_confirm = (again, action)
+        """Ask, and act when the answer is yes or one of the words `again`; `declined` is told after a no."""
+        declined = declined or saying(phrase("answer.not_confirmed"))
+        self._to_confirm = Proposal(action, again, declined)
         self.announce(question)
 
     def _refuse(self, line: str, why: Announcement) -> None:
@@ -492,13 +509,12 @@ class Session(Answering):
             if line.casefold() in (*YES, *NO):
                 raise Refused.because(phrase("refusal.nothing_to_confirm"))
             return False
-        again, action = self._to_confirm
-        self._to_confirm = None
-        if line.casefold() in (*YES, *again):
-            action()
+        proposal, self._to_confirm = self._to_confirm, None
+        if line.casefold() in (*YES, *proposal.again):
+            proposal.action()
             return True
         if line.casefold() in NO:
-            self.mention(phrase("answer.not_confirmed"))
+            self.announcer.mention(proposal.declined)
             return True
         return False
 

@@ -18,6 +18,7 @@ from crossdots.session.agreement import (
     COMPUTER,
     COMPUTERS,
     TOUR,
+    USUAL_COMPUTER,
     GameOptions,
     OptionRefused,
     checked_players,
@@ -84,7 +85,8 @@ class WhoPlays:
     def ask(self, draft: Draft) -> Iterator[Part]:  # noqa: ARG002
         """The game of last time, then the numbers of other companies."""
         names, variant = self.last.names, variant_of(self.last)
-        yield phrase("ask.who", players=tuple(map(Name, names)), edition=edition_part(variant))
+        players = tuple(map(_who, self.last.players, names))
+        yield phrase("ask.who", players=players, edition=edition_part(variant))
         yield from describe_departures(variant, names, coach=self.last.coach)
         if self.offers_tour:
             yield phrase("ask.tour")
@@ -99,6 +101,11 @@ class WhoPlays:
         company = Company(read_number(text, len(Company)))
         players = _proposed(draft.options.players, company)
         return Draft(fitted(replace(draft.options, players=players)), company)
+
+
+def _who(player: str, name: str) -> Part:
+    """A player by name; a strength alone would not tell that it is the computer."""
+    return phrase("ask.computer", name=Name(name)) if player in STRENGTHS else Name(name)
 
 
 class Names:
@@ -203,6 +210,7 @@ VARIATIONS = (
     Variation("turn_timer", (180,), ()),
     Variation("clock", (1500,), ()),
     Variation("challenge", ChallengeRule.VOID, None),
+    Variation("coach", True, False),
 )
 """The variations by their numbers, from 1. Three minutes a turn: Hasbro Deluxe manual; 25 minutes a side:
 tournament rules."""
@@ -412,12 +420,12 @@ def _proposed(players: tuple[str, ...], company: Company) -> tuple[str, ...]:
     computers = [player for player in players if player in COMPUTERS]
     match company:
         case Company.ONE_PERSON:
-            return (*persons, YOU)[0], (*computers, COMPUTER)[0]
+            return (*persons, YOU)[0], (*computers, USUAL_COMPUTER)[0]
         case Company.TWO_PERSONS:
             spare = [name for name in ("Player 1", "Player 2") if not sounds_like_one(name, persons)]
             return tuple([*persons, *spare][:FEWEST_PLAYERS])
         case Company.MORE_SEATS:
-            fewer = ((*persons, YOU)[0], COMPUTER, COMPUTER)
+            fewer = ((*persons, YOU)[0], USUAL_COMPUTER, USUAL_COMPUTER)
             return players if len(players) > FEWEST_PLAYERS else fewer
         case _:
             assert_never(company)

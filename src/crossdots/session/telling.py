@@ -9,8 +9,10 @@ from crossdots.announcement.part import Letters, Literal, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.board.tile import Tile
 from crossdots.braille.plan import PlanStyle
-from crossdots.navigation.events import player
+from crossdots.navigation.events import last_word, player
 from crossdots.navigation.square import Position
+from crossdots.rules.event import Passed, PlayMade, TilesExchanged
+from crossdots.session.advising import HINT, WHY
 from crossdots.session.command import Command
 from crossdots.session.keys import keys_of
 from crossdots.session.options import BRAILLE_DETAIL, BRAILLE_PLAN, SPEECH_DETAIL
@@ -18,9 +20,10 @@ from crossdots.session.options import CONFIRM as CONFIRM_OPTION
 from crossdots.session.options import POSITION as POSITION_OPTION
 from crossdots.session.options import SPELLING as SPELLING_OPTION
 from crossdots.session.refused import Refused
-from crossdots.session.reviewing import walk
+from crossdots.session.reviewing import REVIEW, walk
 from crossdots.session.session import Session
 from crossdots.session.turning import challenger
+from crossdots.session.varying import DEFINE, open_to_challenge
 from crossdots.speech.utterance import Spelling
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -158,7 +161,24 @@ def _help_here(session: Session) -> list[Part]:
         said.append(phrase("help.now.placed" if session.placed else "help.now.turn"))
     if state.open_play and state.open_play.seat != challenger(session):
         said.append(phrase("help.now.challenge"))
+    if useful := _what_explains(session):
+        said.append(phrase("help.now.explain", commands=useful))
     return said
+
+
+def _what_explains(session: Session) -> tuple[Part, ...]:
+    """The commands that help to understand the game, as far as they are allowed and tell something now."""
+    view, over = session.view, session.game.state.outcome is not None
+    may_help = session.advice is not None and (over or session.may_help)
+    moved = {event.seat for event in view.log if isinstance(event, PlayMade | TilesExchanged | Passed)}
+    word = last_word(view)
+    useful = {
+        HINT: may_help and not over and view.seat == view.turn,
+        WHY: may_help and bool(moved - {view.seat}),
+        REVIEW: bool(moved) and not over,
+        DEFINE: word is not None and word.letters not in open_to_challenge(session),
+    }
+    return tuple(Literal(command.name) for command, is_useful in useful.items() if is_useful)
 
 
 def _help_all(session: Session) -> Announcement:

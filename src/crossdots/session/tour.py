@@ -5,15 +5,16 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from crossdots.announcement.announcement import Said, Urgency, saying
-from crossdots.announcement.part import Letters, Literal, Number, Part, phrase
+from crossdots.announcement.part import At, Count, Letters, Literal, Number, Part, Place, phrase
 from crossdots.announcer.announcer import Announcer
+from crossdots.board.board import Run
 from crossdots.board.coordinate import Coordinate
 from crossdots.braille.plan import Scene
 from crossdots.navigation.display import keyboard_part
 from crossdots.navigation.events import begins_move
 from crossdots.navigation.rack import rack_parts
 from crossdots.navigation.square import Position, square_part
-from crossdots.rules.event import Challenged, GameEnded
+from crossdots.rules.event import Challenged, Ending, GameEnded
 from crossdots.session.agreement import QUIT, REPEAT
 from crossdots.session.clock import TurnClock
 from crossdots.session.desk import Desk
@@ -28,6 +29,7 @@ from crossdots.session.lessons import (
     Read,
     Waiting,
     squares_named,
+    word_made,
 )
 from crossdots.session.refused import Refused
 from crossdots.session.session import Session
@@ -144,10 +146,26 @@ class Tour(Desk):
         self.announcer.announce(saying(phrase("learn.left_off")))
 
     def _task(self) -> Iterator[Said | Part]:
-        """What is to be done, and for a move with tiles those that there are."""
+        """What is to be done, and where the learner stands, or which tiles there are for it."""
         yield phrase(f"learn.task.{self._lesson.name}")
+        if isinstance(self._lesson.task, Find) and not self._here.done:
+            yield self._way_to_go(self._lesson.task)
         if isinstance(self._lesson.task, Make) and self._lesson.task.event is not Challenged:
             yield from rack_parts(self._here.session.view)
+
+    def _way_to_go(self, task: Find) -> Part:
+        """Where the cursor is, and how far it is to the nearest square that is to be found."""
+        at = self._here.session.cursor
+        left = (square for square in squares_named(task.squares) if square not in self._here.found)
+        goal = min(left, key=lambda square: abs(square.row - at.row) + abs(square.column - at.column))
+        columns, rows = goal.column - at.column, goal.row - at.row
+        ways = {"left": -columns, "right": columns, "up": -rows, "down": rows}
+        told = tuple(
+            phrase(f"learn.way.{way}", squares=Count(steps, "square"))
+            for way, steps in ways.items()
+            if steps > 0
+        )
+        return phrase("learn.stand", at=At(at), goal=At(goal), ways=told)
 
     @property
     def scene(self) -> Scene:
@@ -204,10 +222,9 @@ class Tour(Desk):
             self.announcer.announce(told)
 
     def _is_over(self, known: int) -> bool:
-        """Whether a game that was not to be ended has ended, after so many events."""
-        events = self._here.session.game.state.log[known:]
-        wanted = isinstance(self._lesson.task, Make) and any(map(self._lesson.task.is_done_by, events))
-        return not wanted and any(isinstance(event, GameEnded) for event in events)
+        """Whether the game has ended by no last tile, after so many events: nobody is asked for that."""
+        ends = (event for event in self._here.session.game.state.log[known:] if isinstance(event, GameEnded))
+        return any(end.ending is not Ending.WENT_OUT for end in ends)
 
     def _seen_to(self, text: str, known: int) -> Iterator[Said | Part]:
         """What the line has brought; the game had so many events before it."""
@@ -254,10 +271,11 @@ class Tour(Desk):
     def _judge(self, task: Make, known: int) -> Iterator[Said | Part]:
         """Whether the move was the one; after another the position is set up again."""
         events = self._here.session.game.state.log[known:]
-        if any(map(task.is_done_by, events)):
+        if task.is_done_by(events):
             yield from self._done()
         elif any(begins_move(event, None) for event in events):
-            yield phrase("learn.other_move")
+            run = word_made(events)
+            yield phrase("learn.other_move") if run is None or not task.line else _compared(run, task)
             yield from self._anew()
 
     def _anew(self) -> Iterator[Said | Part]:
@@ -291,6 +309,20 @@ class Tour(Desk):
         self._here.done = True
         yield _praise(self._lesson.name)
         yield phrase("learn.enter")
+
+
+def _compared(made: Run, task: Make) -> Part:
+    """In what a play differs from the one that was to be made."""
+    words = Literal(made.letters), Literal(task.word)
+    places = Place(made.start, made.direction), Place(*task.place)
+    if places[0] == places[1]:
+        told: tuple[Part, ...] = words
+    elif made.letters == task.word:
+        told = tuple(phrase("learn.at", place=place) for place in places)
+    else:
+        pairs = zip(words, places, strict=True)
+        told = tuple(phrase("learn.word_at", word=word, place=place) for word, place in pairs)
+    return phrase("learn.other_play", made=told[0], wanted=told[1])
 
 
 def _praise(done: str) -> Part:

@@ -44,7 +44,8 @@ TRAINER_KEYS: Mapping[str, str] = {
 class Notebook:
     """What a trainer needs beside the exercises: progress so far, how it is kept, and what says when.
 
-    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon.
+    `keep` writes it down, and gives what is to be told if that fails; `owner` is the name of the lexicon, and
+    `knows` tells whether an upper-case word is in it.
     """
 
     progress: Progress
@@ -52,6 +53,7 @@ class Notebook:
     schedule: Schedule
     now: Callable[[], datetime]
     owner: str
+    knows: Callable[[str], bool]
 
 
 class Trainer(Desk):
@@ -120,9 +122,7 @@ class Trainer(Desk):
         """Take an answer, or one of the words that ask for something."""
         word, _, argument = text.casefold().partition(" ")
         if word == "define" and argument:
-            self.announcer.announce(
-                describe_meaning(argument.upper(), shipped_meanings().of(argument.upper()))
-            )
+            self._define(argument.upper())
         elif word == "help":
             self.help()
         elif text.casefold() in self._asking:
@@ -136,7 +136,7 @@ class Trainer(Desk):
         elif not text:
             raise Refused(saying(phrase("train.answer_first")).followed_by([_question(self._asked)]))
         else:
-            self._judge(self._asked, read_answers(self._asked, text))
+            self._judge(self._asked, _wanted_ones(self._asked, read_answers(self._asked, text)))
 
     def help(self) -> None:
         """What can be typed, and what is asked."""
@@ -145,6 +145,10 @@ class Trainer(Desk):
             return
         asked = [_how(self._asked.task), _question(self._asked)] if self._asked is not None else []
         self.announcer.mention(saying(phrase("train.help"), self.keys_part()).followed_by(asked))
+
+    def _define(self, asked: str) -> None:
+        meaning = shipped_meanings().of(asked)
+        self.announcer.announce(describe_meaning(asked, meaning, self._notebook.knows(asked)))
 
     def repeat(self) -> None:
         """The question again; without one the newest message."""
@@ -303,19 +307,36 @@ def read_answers(exercise: Exercise, text: str) -> set[str]:
         raise _not_answers(exercise, text)
     match exercise.task:
         case Task.FRONT | Task.BACK:
-            return set("".join(pieces))
+            return {letter for piece in pieces for letter in _hooks_in(exercise, piece)}
         case Task.BEGINNING:
             length = len(exercise.cue) + 1
             words = {exercise.cue + piece if len(piece) == 1 else piece for piece in pieces}
             if any(len(word) != length or not word.startswith(exercise.cue) for word in words):
                 raise _not_answers(exercise, text)
             return words
-        case Task.ANAGRAM:
+        case Task.ANAGRAM | Task.WITHOUT_U:
             if any(sorted(piece) != sorted(exercise.cue) for piece in pieces):
                 raise _not_answers(exercise, text)
             return set(pieces)
         case _:
             assert_never(exercise.task)
+
+
+def _hooks_in(exercise: Exercise, piece: str) -> str:
+    """The letters of a piece; of the whole word that one of them makes, that letter alone."""
+    in_front = exercise.task is Task.FRONT
+    hook, rest = (piece[0], piece[1:]) if in_front else (piece[-1], piece[:-1])
+    is_word = rest == exercise.cue and not set(piece) <= set(exercise.answers)
+    return hook if is_word else piece
+
+
+def _wanted_ones(exercise: Exercise, given: set[str]) -> set[str]:
+    """The answers without good words that are not wanted. Raises Refused, with praise, if they are all."""
+    beside = sorted(given.intersection(exercise.beside))
+    if beside and given == set(beside):
+        told = saying(phrase("train.has_u", words=tuple(map(Literal, beside))))
+        raise Refused(told.followed_by([_question(exercise)]))
+    return given.difference(beside)
 
 
 def _not_answers(exercise: Exercise, text: str) -> Refused:
@@ -352,14 +373,18 @@ def _verdict(exercise: Exercise, given: set[str], again: Part) -> Announcement:
     """Whether an answer was right, what was wrong with it, all that was wanted, and when it comes again."""
     right = exercise.is_right(given)
     bad, missing = sorted(given - set(exercise.answers)), sorted(set(exercise.answers) - given)
-    said: list[Part] = [phrase("train.right" if right else "train.wrong" if given else "train.shown")]
+    good = sorted(given & set(exercise.answers))
+    said: list[Part] = []
+    if good and not right:
+        said.append(phrase("train.partly", answers=_listed(exercise, good)))
+    else:
+        said.append(phrase("train.right" if right else "train.wrong" if given else "train.shown"))
     if bad:
         said.append(phrase("train.bad", answers=_listed(exercise, bad)))
-    if missing and right:
+    if missing and good and exercise.wants_any:
         said.append(phrase("train.also", answers=_listed(exercise, missing)))
     elif missing:
-        whole = not given or exercise.task is Task.ANAGRAM
-        key = "train.wanted" if whole else "train.missing"
+        key = "train.missing" if good else "train.wanted"
         said.append(phrase(key, answers=_listed(exercise, missing)))
     return saying(*said, normal(phrase("train.again", time=again)))
 

@@ -8,7 +8,7 @@ from crossdots.announcement.part import Literal, phrase
 from crossdots.board.tile import Tile
 from crossdots.lexicon.meanings import shipped_meanings
 from crossdots.navigation.agreement import describe_edition, describe_rules
-from crossdots.navigation.events import last_word, player
+from crossdots.navigation.events import describe_turn, last_word, player
 from crossdots.navigation.meanings import describe_meaning
 from crossdots.rules.check import check_play
 from crossdots.rules.move import Play, Resign, Slide, Swap, Undo
@@ -39,7 +39,9 @@ def undo(session: Session, argument: str) -> None:  # noqa: ARG001
     if before.turn in session.elsewhere:
         raise Refused.because(phrase("refusal.undo_elsewhere", player=maker))
     if session.interactive or session.confirms:  # the consent is another player's: `confirm off` is none
-        session.ask_first(saying(phrase("answer.undo_consent", player=maker)), lambda: session.make(Undo()))
+        stands = saying(phrase("answer.move_stands"), *describe_turn(session.view).said)
+        question = saying(phrase("answer.undo_consent", player=maker))
+        session.ask_first(question, lambda: session.make(Undo()), declined=stands)
         return
     session.make(Undo())
 
@@ -117,11 +119,14 @@ def define(session: Session, argument: str) -> None:
     view = session.view
     word = _read_whole_word(session, argument, DEFINE) if argument else _word_played_last(session)
     if not view.variant.lookup and session.game.state.outcome is None:
-        if word in _open_to_challenge(session):
+        if word in open_to_challenge(session):
             raise Refused.because(phrase("meaning.open_play", word=Literal(word)))
         if word not in (run.letters for run in view.board.words()):
             raise Refused.because(phrase("meaning.not_now", word=Literal(word)))
-    told = describe_meaning(word, shipped_meanings().of(word))
+    may_judge = view.variant.lookup or session.game.state.outcome is not None
+    told = describe_meaning(
+        word, shipped_meanings().of(word), session.game.knows(word) if may_judge else None
+    )
     session.announce(replace(told, private_to=session.seat))
 
 
@@ -140,7 +145,7 @@ def _word_played_last(session: Session) -> str:
     return played.letters
 
 
-def _open_to_challenge(session: Session) -> set[str]:
+def open_to_challenge(session: Session) -> set[str]:
     """Words of a person's play of which nobody knows yet whether they are good: a meaning would tell."""
     play = session.game.state.open_play
     void = session.view.variant.challenge is ChallengeRule.VOID
