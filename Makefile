@@ -52,7 +52,7 @@ unit: ready_for_tests
 
 benchmarks: ready_for_tests
 	@for script in benchmarks/*.py; do \
-	.venv/bin/python "$$script" || { echo "Benchmark failed: $$script"; exit 1; }; done
+	PYTHONDONTWRITEBYTECODE= .venv/bin/python "$$script" || { echo "Benchmark failed: $$script"; exit 1; }; done
 
 ready_for_tests:
 	@$(SET_UP) test
