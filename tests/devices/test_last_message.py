@@ -192,9 +192,11 @@ def test_what_is_told_last_is_printed_when_the_display_goes_after_speech_was_swi
 
 
 def test_a_match_is_ended_from_the_display(
-    brltty: PrivateBrltty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_brltty: PrivateBrltty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+    start(own_brltty)  # one of its own: keys that are left over must not reach another test
+    display = own_brltty.display
+    monkeypatch.setenv("BRLAPI_HOST", own_brltty.host)
     monkeypatch.setenv("BRLAPI_AUTH", "none")
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
@@ -203,12 +205,12 @@ def test_a_match_is_ended_from_the_display(
         ["match", "leaves", "computer", "--games", "90000", "--jobs", "2", *ALONE],
         timeout=PATIENCE_S,
     )
-    brltty.display.wait_for_part("⠼⠊⠚⠚⠚⠚")
-    brltty.display.press("KEY_ENTER")
-    brltty.display.wait_for_part("⠌⠕⠏⠏⠫")
+    display.wait_for_part("⠼⠊⠚⠚⠚⠚")
+    display.press("KEY_ENTER")
+    display.wait_for_part("⠌⠕⠏⠏⠫")
 
     def left() -> bool:
-        brltty.display.press("KEY_ESCAPE")  # passed over until the last message is held
+        display.press("KEY_ESCAPE")  # passed over until the last message is held
         return not match.isalive()
 
     wait_until(left)
