@@ -16,9 +16,11 @@ import pytest
 from crossdots.devices.device import Fault, Trouble
 
 if TYPE_CHECKING:
+    from tests.devices.display_sitting import DisplaySitting, Seat
     from tests.devices.private_speech_dispatcher import SPEECH_DISPATCHER, PrivateSpeechDispatcher
     from tests.devices.virtual_display import BRLTTY, PrivateBrltty
 else:
+    from display_sitting import DisplaySitting, Seat
     from private_speech_dispatcher import SPEECH_DISPATCHER, PrivateSpeechDispatcher
     from virtual_display import BRLTTY, PrivateBrltty
 
@@ -79,6 +81,18 @@ def own_brltty(short_folder: Callable[[], Path]) -> Iterator[PrivateBrltty]:
     yield brltty
     brltty.kill()
     brltty.display.close()
+
+
+@pytest.fixture
+def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
+    """Sits down at a display with these words on the command line."""
+
+    def seat(brltty: PrivateBrltty, *arguments: str) -> DisplaySitting:
+        monkeypatch.setenv("BRLAPI_HOST", brltty.host)
+        monkeypatch.setenv("BRLAPI_AUTH", "none")
+        return DisplaySitting(brltty.display, tmp_path, arguments)
+
+    return seat
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 import io
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -121,3 +121,7 @@ class DisplaySitting:
             keyboard=lambda: keyboard,
         )
         self._status = run(self._arguments, around)
+
+
+Seat = Callable[..., DisplaySitting]
+"""Sits somebody down at a display with the words of a command line."""

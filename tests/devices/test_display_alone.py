@@ -7,7 +7,7 @@ lines behind a quotation mark, and the cells, with dots 7 and 8 where the displa
 """
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.display_sitting import DisplaySitting, Seat
     from tests.devices.virtual_display import PrivateBrltty
 else:
-    from display_sitting import DisplaySitting
+    from display_sitting import DisplaySitting, Seat
     from virtual_display import PrivateBrltty
 
 SCRIPTS = [Path(__file__).with_name(name) for name in ("display_alone.txt", "display_learning.txt")]
@@ -59,16 +59,6 @@ def read_steps(text: str) -> list[Step]:
     return steps
 
 
-@pytest.fixture
-def seat(
-    brltty: PrivateBrltty, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[str], DisplaySitting]:
-    """Sits down at a command line, at a display of 40 cells."""
-    monkeypatch.setenv("BRLAPI_HOST", brltty.host)
-    monkeypatch.setenv("BRLAPI_AUTH", "none")
-    return lambda line: DisplaySitting(brltty.display, tmp_path, shlex.split(line)[1:])
-
-
 def do(sitting: DisplaySitting, line: str) -> None:
     key = line.removeprefix("> ")
     if key.startswith("type "):
@@ -91,7 +81,8 @@ def sittings(steps: list[Step]) -> Iterator[list[Step]]:
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
 def test_with_the_display_alone(
     script: Path,
-    seat: Callable[[str], DisplaySitting],
+    brltty: PrivateBrltty,
+    seat: Seat,
     pytestconfig: pytest.Config,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -100,7 +91,8 @@ def test_with_the_display_alone(
     is_updating = pytestconfig.getoption("--update-transcripts")
     try:
         for sitting_steps in sittings(steps):
-            sit(seat(sitting_steps[0].line.removeprefix("$ ")), sitting_steps, is_updating=is_updating)
+            words = shlex.split(sitting_steps[0].line.removeprefix("$ "))
+            sit(seat(brltty, *words[1:]), sitting_steps, is_updating=is_updating)
     finally:
         if is_updating:
             script.write_text("\n".join(line for step in steps for line in step.written()) + "\n", "utf-8")

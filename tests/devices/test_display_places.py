@@ -3,7 +3,6 @@
 import statistics
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -23,15 +22,14 @@ from crossdots.devices.liblouis import LiblouisMissing, open_translator
 from crossdots.devices.screen_reader import Prismatoid
 
 if TYPE_CHECKING:
-    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.display_sitting import Seat
     from tests.devices.private_speech_dispatcher import wait_until
     from tests.devices.virtual_display import PATIENCE_S, PrivateBrltty
 else:
-    from display_sitting import DisplaySitting
+    from display_sitting import Seat
     from private_speech_dispatcher import wait_until
     from virtual_display import PATIENCE_S, PrivateBrltty
 
-Seat = Callable[..., DisplaySitting]
 
 NEWCOMER = ("play", "--players", "Ann,computer", "--no-draw", "--seed", "3", "--tiles", "TRAINERHOBTSVA")
 GAME = (*NEWCOMER, "--speech", "printed")
@@ -45,18 +43,6 @@ def frequent_pings(monkeypatch: pytest.MonkeyPatch) -> None:
     """What happens to a display shows sooner than for players, so that the tests take less time."""
     monkeypatch.setattr(device, "_PING_S", 0.1)
     monkeypatch.setattr(device, "RETRY_S", 0.1)
-
-
-@pytest.fixture
-def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
-    """Sits down at a display with these words on the command line."""
-
-    def seat(brltty: PrivateBrltty, *arguments: str) -> DisplaySitting:
-        monkeypatch.setenv("BRLAPI_HOST", brltty.host)
-        monkeypatch.setenv("BRLAPI_AUTH", "none")
-        return DisplaySitting(brltty.display, tmp_path, arguments)
-
-    return seat
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,15 +13,14 @@ from crossdots.commands import lingering
 from crossdots.devices import brltty as device
 
 if TYPE_CHECKING:
-    from tests.devices.display_sitting import DisplaySitting
+    from tests.devices.display_sitting import Seat
     from tests.devices.private_speech_dispatcher import wait_until
     from tests.devices.virtual_display import PATIENCE_S, PrivateBrltty
 else:
-    from display_sitting import DisplaySitting
+    from display_sitting import Seat
     from private_speech_dispatcher import wait_until
     from virtual_display import PATIENCE_S, PrivateBrltty
 
-Seat = Callable[..., DisplaySitting]
 
 END = "⠢⠙⠲⠀⠠⠢⠞⠻"
 ALONE = ("--speech", "none")
@@ -55,18 +53,6 @@ def start(brltty: PrivateBrltty) -> None:
     """Until it serves programs as well."""
     brltty.start()
     wait_until(lambda: device.lack(brltty.host, "none") is None)
-
-
-@pytest.fixture
-def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
-    """Sits down at a display with these words on the command line."""
-
-    def seat(brltty: PrivateBrltty, *arguments: str) -> DisplaySitting:
-        monkeypatch.setenv("BRLAPI_HOST", brltty.host)
-        monkeypatch.setenv("BRLAPI_AUTH", "none")
-        return DisplaySitting(brltty.display, tmp_path, arguments)
-
-    return seat
 
 
 @pytest.mark.parametrize(("bad", "leaving"), [("QZ", "KEY_CURSOR_LEFT"), ("QX", f"Route {len(END) - 1}")])

@@ -8,14 +8,15 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from crossdots.announcement.part import Literal, phrase
+from crossdots.rules.turn import SHORTEST_WORD
 from crossdots.session.reading import looks_like_a_place, shortened
 from crossdots.session.refused import Refused
 
 if TYPE_CHECKING:
     from crossdots.session.session import Session
 
-SHORTEST_WORD, LONGEST_WORD = 2, 15
-"""Letters that can make a word on a board of 15 squares."""
+LONGEST_WORD = 15
+"""Letters that fit on a line of the board."""
 EXAMPLE_PLACE = "8D"
 LIKE_A_COMMAND = 0.75
 """How much of a text and of a command, by the measure of difflib, is the same after a slip of the finger."""

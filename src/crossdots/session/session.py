@@ -439,12 +439,10 @@ class Session(Answering):
             self.remark(self._nothing_typed())
             return
         plays = not self._asking_only and self.review is None
-        try:
-            command, argument = self.commands.find(line, plays=plays)
-        except Refused as unknown:
-            if not self.answers_once:
-                raise
-            raise self.no_command(line.split()[0]) from unknown
+        word = line.split()[0]
+        if self.answers_once and self.commands.named(word) is None:
+            raise self.no_command(word)
+        command, argument = self.commands.find(line, plays=plays)
         # What may be done between two turns is no move: one can leave from a review as well.
         in_review = self.review is not None and command.in_review
         may_leave = command.in_hand_over and not self.answers_once
