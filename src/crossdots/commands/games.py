@@ -17,6 +17,7 @@ from crossdots.commands.saved import all_paths, damage, saved_path, title, told_
 from crossdots.commands.sitting import sit_down
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.navigation.events import scores_part
+from crossdots.navigation.refusals import why_part
 from crossdots.navigation.tally import Tally, describe_tally
 from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, read_game
 from crossdots.record.lock import is_open, lock
@@ -77,7 +78,7 @@ def _summary(path: Path) -> Iterator[Part]:
         yield damage(error, "games.damaged", "games.newer")
         return
     except OSError as error:
-        yield phrase("usage.unreadable", name=title(path), why=Name(error.strerror or ""))
+        yield phrase("usage.unreadable", name=title(path), why=why_part(error))
         return
     if saved.state.outcome is not None:
         state = phrase("games.ended")

@@ -3,7 +3,7 @@
 import argparse
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.arguments import add_outputs, chosen_by
 from crossdots.commands.braille_outputs import with_display
@@ -11,6 +11,7 @@ from crossdots.commands.first_start import ask_for_speech
 from crossdots.commands.outputs import open_announcer
 from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings
+from crossdots.navigation.refusals import why_part
 from crossdots.record.bookmark import keep_bookmark, read_bookmark
 from crossdots.session.lessons import LESSONS
 from crossdots.session.options import Preferences
@@ -74,7 +75,7 @@ def take_tour(
     is_there = sit_down_at(tour, lambda: tour.begin(begun_at), around)
     announcer.listen(None)
     if place.trouble is not None:
-        announcer.announce(saying(phrase("learn.not_kept", why=Name(place.trouble.strerror or ""))))
+        announcer.announce(saying(phrase("learn.not_kept", why=why_part(place.trouble))))
     return is_there
 
 

@@ -14,6 +14,7 @@ from crossdots.commands.sitting import sit_down
 from crossdots.commands.surroundings import Surroundings
 from crossdots.commands.words import open_kept_words
 from crossdots.navigation.events import describe_turn
+from crossdots.navigation.refusals import why_part
 from crossdots.record.journal import DamagedGame, Following
 from crossdots.record.lock import is_open
 from crossdots.session.clock import TurnClock
@@ -89,7 +90,7 @@ class _Listener:
             except DamagedGame as error:
                 self._give_up(damage(error, "usage.damaged", "usage.newer"))
             except OSError as error:
-                name, why = title(self._path), Name(error.strerror or "")
+                name, why = title(self._path), why_part(error)
                 self._give_up(phrase("usage.unreadable", name=name, why=why))
         if is_open(self._path) is not self._is_open:
             self._is_open = not self._is_open

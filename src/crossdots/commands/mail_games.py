@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.commands.mail_account import told_in_a_sentence
 from crossdots.commands.saved import told_by_name
 from crossdots.commands.sealed import passphrase, unseal_of
@@ -16,6 +16,7 @@ from crossdots.mail.commitment import Opening
 from crossdots.mail.desk import Desk, Place, Post, opening_order
 from crossdots.mail.game_file import MailGameFile
 from crossdots.mail.ledger import SUFFIX, Ledger, LedgerUnusable
+from crossdots.navigation.refusals import why_part
 from crossdots.record.folder import make_folder
 from crossdots.record.journal import DamagedGame, NoSuchGame, SealedGame, read_game
 from crossdots.record.lock import lock
@@ -58,7 +59,7 @@ def ledger_of(number: int, around: Surroundings) -> Ledger:
     except FileNotFoundError as error:
         raise UsageError(phrase("mail.usage.no_ledger", game=Literal(str(number)))) from error
     except OSError as error:
-        shown, why = Literal(str(path)), Name(error.strerror or "")
+        shown, why = Literal(str(path)), why_part(error)
         raise UsageError(phrase("mail.usage.unreadable", path=shown, why=why)) from error
 
 

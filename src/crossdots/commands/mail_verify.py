@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crossdots.announcement.announcement import saying
-from crossdots.announcement.part import Literal, Name, Number, Phrase, phrase
+from crossdots.announcement.part import Literal, Number, Phrase, phrase
 from crossdots.commands.arguments import chosen_by
 from crossdots.commands.braille_outputs import told_and_shown
 from crossdots.commands.mail_games import game_file, ledger_of
@@ -14,6 +14,7 @@ from crossdots.mail.commitment import Opening, commitments_in, openings_in
 from crossdots.mail.desk import opening_order
 from crossdots.mail.incoming import read_text
 from crossdots.mail.tag import tags_in
+from crossdots.navigation.refusals import why_part
 
 LARGEST_FILE = 5_000_000
 """Bytes of a message that is verified."""
@@ -92,5 +93,5 @@ def _contents(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE)
     except OSError as error:
-        shown, why = Literal(str(path)), Name(error.strerror or "")
+        shown, why = Literal(str(path)), why_part(error)
         raise UsageError(phrase("mail.usage.unreadable", path=shown, why=why)) from error

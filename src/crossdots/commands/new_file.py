@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, phrase
+from crossdots.announcement.part import Literal, phrase
 from crossdots.commands.surroundings import UsageError
+from crossdots.navigation.refusals import why_part
 
 
 def write_new(path: Path, content: bytes) -> None:
@@ -14,5 +15,5 @@ def write_new(path: Path, content: bytes) -> None:
     except FileExistsError as error:
         raise UsageError(phrase("export.exists", path=Literal(str(path)))) from error
     except OSError as error:
-        why = Name(error.strerror or "")
+        why = why_part(error)
         raise UsageError(phrase("export.cannot_write", path=Literal(str(path)), why=why)) from error

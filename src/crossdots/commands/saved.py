@@ -10,6 +10,7 @@ from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.commands.sealed import unseal_of
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.mail.sealing import WrongPassphrase
+from crossdots.navigation.refusals import why_part
 from crossdots.record.journal import (
     DamagedGame,
     Following,
@@ -75,11 +76,9 @@ def told_by_name(identity: str | None, *, changing: bool = False) -> Iterator[No
     except OSError as error:
         if identity is None:
             path = Literal(str(error.filename))
-            raise UsageError(
-                phrase("usage.games_unreadable", path=path, why=Name(error.strerror or ""))
-            ) from error
+            raise UsageError(phrase("usage.games_unreadable", path=path, why=why_part(error))) from error
         key = "usage.unchangeable" if changing else "usage.unreadable"
-        raise UsageError(phrase(key, name=name, why=Name(error.strerror or ""))) from error
+        raise UsageError(phrase(key, name=name, why=why_part(error))) from error
 
 
 def reopened_game(

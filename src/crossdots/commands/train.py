@@ -5,7 +5,7 @@ import secrets
 from functools import partial
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.commands.arguments import LONGEST_PROBLEM, add_lexicon, add_outputs, chosen_by, read_seed
 from crossdots.commands.braille_outputs import with_display
 from crossdots.commands.first_start import ask_for_speech
@@ -14,6 +14,7 @@ from crossdots.commands.sitting import sit_down_at
 from crossdots.commands.surroundings import Surroundings, UsageError
 from crossdots.commands.words import kept_lexicon_name, open_chosen_words
 from crossdots.lexicon.exercises import Drill, exercises
+from crossdots.navigation.refusals import why_part
 from crossdots.record.progress import Progress, ProgressUnusable, keep_progress, read_progress
 from crossdots.session.schedule import Schedule
 from crossdots.session.trainer import Notebook, Trainer
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
         try:
             keep_progress(path, progress)
         except OSError as error:
-            failed.append(phrase("train.not_kept", why=Name(error.strerror or "")))
+            failed.append(phrase("train.not_kept", why=why_part(error)))
         except ProgressUnusable:
             failed.append(_damaged(path))
         return failed[-1] if failed else None
@@ -61,7 +62,7 @@ def _progress(path: Path) -> Progress:
     except ProgressUnusable as error:
         raise UsageError(_damaged(path)) from error
     except OSError as error:
-        why = Name(error.strerror or "")
+        why = why_part(error)
         raise UsageError(phrase("train.unreadable", path=Literal(str(path)), why=why)) from error
 
 

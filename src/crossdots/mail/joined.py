@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from crossdots.announcement.part import Name, phrase
+from crossdots.announcement.part import phrase
 from crossdots.mail.game_file import MailGameFile
+from crossdots.navigation.refusals import why_part
 from crossdots.record.journal import DamagedGame, NoSuchGame, SavedGame, Step
 from crossdots.rules.check import Lexicon
 from crossdots.rules.move import Move
@@ -35,7 +36,7 @@ class JoinedGame(Game):
                 if game.trouble is not None:
                     raise game.trouble
         except OSError as error:
-            raise Refused.because(phrase("refusal.not_saved", why=Name(error.strerror or ""))) from error
+            raise Refused.because(phrase("refusal.not_saved", why=why_part(error))) from error
         except (DamagedGame, NoSuchGame) as error:
             why = phrase("refusal.file_gone")
             raise Refused.because(phrase("refusal.not_saved", why=why)) from error

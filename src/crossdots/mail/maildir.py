@@ -8,10 +8,11 @@ from contextlib import suppress
 from email.message import EmailMessage
 from pathlib import Path
 
-from crossdots.announcement.part import Literal, Name, Part, phrase
+from crossdots.announcement.part import Literal, Part, phrase
 from crossdots.mail.desk import NotSent
 from crossdots.mail.incoming import LARGEST_HEAD, LARGEST_MESSAGE
 from crossdots.mail.office import Arrival
+from crossdots.navigation.refusals import why_part
 
 _PAUSE_S = 2.0
 
@@ -61,7 +62,7 @@ class MaildirInbox:
         """Say once that a message can't be read: the others needn't wait for it."""
         if path.name not in self._unreadable:
             self._unreadable.add(path.name)
-            why = Name(error.strerror or "")
+            why = why_part(error)
             self._note(phrase("mail.note.unreadable", path=Literal(str(path)), why=why))
 
     def wait(self, seconds: float) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from crossdots.announcement.announcement import Announcement, Cue, Kind, saying
-from crossdots.announcement.part import At, Count, Letters, Literal, Part, Place, phrase
+from crossdots.announcement.part import At, Count, Letters, Literal, Name, Part, Place, phrase
 from crossdots.board.coordinate import Coordinate
 from crossdots.board.layout import Layout
 from crossdots.board.tile import Tile
@@ -138,3 +138,8 @@ def _letter(tile: Tile) -> Letters:
 def _corner(layout: Layout) -> dict[str, Part]:
     corner = Coordinate(row=layout.height - 1, column=layout.width - 1)
     return {"column": Literal(corner.column_name), "row": Literal(corner.row_name)}
+
+
+def why_part(error: OSError) -> Name:
+    """Why the system could not do something, in its own words."""
+    return Name(error.strerror or "")

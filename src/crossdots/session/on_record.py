@@ -6,7 +6,7 @@ from typing import assert_never
 from crossdots.announcement.announcement import Announcement, Kind, Said, full, normal, saying
 from crossdots.announcement.part import Count, Letters, Literal, Name, Number, Part, Phrase, Place, phrase
 from crossdots.board.tile import tiles_text
-from crossdots.navigation.refusals import refusal_part
+from crossdots.navigation.refusals import refusal_part, why_part
 from crossdots.navigation.words import place_part, word_part
 from crossdots.record.gcg import (
     BonusPaid,
@@ -112,7 +112,7 @@ def describe_files(agreed: int, others: int, unread: int) -> Announcement:
 def describe_unreadable(name: str, error: NotGcg | OSError) -> Phrase:
     """Why a file can't be read, as a part: where it stops being a game, and what was expected there."""
     if isinstance(error, OSError):
-        return phrase("record.unreadable", name=Literal(name), why=Name(error.strerror or ""))
+        return phrase("record.unreadable", name=Literal(name), why=why_part(error))
     flaw = error.flaw
     why = phrase(f"gcg.{flaw.value}", found=_found(error.found))
     if not error.line:

@@ -9,6 +9,7 @@ from typing import Any
 from crossdots.announcement.announcement import Detail
 from crossdots.announcement.part import Literal, Name, Number, Part, phrase
 from crossdots.braille.plan import PlanStyle
+from crossdots.navigation.refusals import why_part
 from crossdots.navigation.square import Position
 from crossdots.record.settings import Setting, SettingsUnusable, read_settings, write_settings
 from crossdots.rules.variant import EDITIONS, ChallengeRule
@@ -279,7 +280,7 @@ def keep_values(path: Path, values: Mapping[str, Any]) -> Part | None:
     except SettingsUnusable as error:
         return _unusable(error)
     except OSError as error:
-        return phrase("settings.not_written", path=Literal(str(path)), why=Name(error.strerror or ""))
+        return phrase("settings.not_written", path=Literal(str(path)), why=why_part(error))
     return None
 
 
