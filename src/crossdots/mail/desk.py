@@ -330,11 +330,7 @@ class Desk:
     def _ask(self, claim: Claim, typed: str, line: str, digest: str) -> None:
         """Answer a question; what isn't understood is refused in the same way."""
         saved = self._file.read()
-        accepted, said, state = self._sit(saved, None, claim.seat, line)
-        shorter = without_full_stop(line)
-        if not accepted and shorter is not None:
-            understood, answer, _ = self._sit(saved, None, claim.seat, shorter)
-            accepted, said = (True, answer) if understood else (accepted, said)
+        accepted, said, state = self._sit_leniently(saved, None, claim.seat, line)
         self._reply(state, claim, digest, typed, said, accepted=accepted)
 
     def _move(self, claim: Claim, typed: str, line: str, moment: int, digest: str) -> None:
@@ -342,10 +338,7 @@ class Desk:
             state = saved.state
             if len(state.log) == moment:
                 self._ledger.take(digest, moment)
-                accepted, said, state = self._sit(saved, journal, claim.seat, line)
-                shorter = without_full_stop(line)
-                if not accepted and shorter is not None:
-                    accepted, _, state = self._sit(saved, journal, claim.seat, shorter)
+                accepted, said, state = self._sit_leniently(saved, journal, claim.seat, line)
         if len(saved.state.log) != moment:
             self._tell_late(saved.state, claim, digest, typed)
         elif len(state.log) > moment:
@@ -353,6 +346,17 @@ class Desk:
             self._note_move(state, moment)
         else:
             self._reply(state, claim, digest, typed, said, accepted=accepted, urgent=True)
+
+    def _sit_leniently(
+        self, saved: SavedGame, journal: Journal | None, seat: int, line: str
+    ) -> tuple[bool, list[str], State]:
+        """The same as `_sit`, and where that refuses the line, what comes of it without its full stop."""
+        told = self._sit(saved, journal, seat, line)
+        shorter = without_full_stop(line)
+        if told[0] or shorter is None:
+            return told
+        again = self._sit(saved, journal, seat, shorter)
+        return again if again[0] else told
 
     def _sit(
         self, saved: SavedGame, journal: Journal | None, seat: int, typed: str
