@@ -2,7 +2,6 @@
 
 import threading
 
-from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.commands.surroundings import Surroundings
 from crossdots.session.questioned import Questioned
@@ -73,10 +72,9 @@ class _Reader(Questioned):
     def run(self, line: str) -> bool:
         """Go to the message before or after."""
         if line == "previous":
-            if not self.announcer.back():
-                self.remark(phrase("refusal.history_start"))
-        elif not self.announcer.forth():
-            self.remark(phrase("refusal.history_end"))
+            self.go_back()
+        else:
+            self.go_forth()
         return True
 
     def interrupted(self) -> None:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
-from crossdots.announcement.announcement import Announcement, saying
+from crossdots.announcement.announcement import Announcement, Kind, saying
 from crossdots.announcement.part import Literal, Number, Part, phrase
 from crossdots.announcer.announcer import Announcer
 from crossdots.navigation.display import touched_part
@@ -25,6 +25,16 @@ class Answering(ABC):
     @abstractmethod
     def describe_keys(self) -> Announcement:
         """What each key of a braille display does here."""
+
+    def go_back(self, kind: Kind | None = None) -> None:
+        """The message before, of this kind if given."""
+        if not self.announcer.back(kind):
+            self.remark(phrase("refusal.history_start"))
+
+    def go_forth(self, kind: Kind | None = None) -> None:
+        """The message after, of this kind if given."""
+        if not self.announcer.forth(kind):
+            self.remark(phrase("refusal.history_end"))
 
     def typed(self, character: str) -> None:
         """A character was typed."""

@@ -44,8 +44,7 @@ def previous(session: Session, argument: str) -> None:
     if session.review is not None and not argument:
         walk(session, session.review, -1)
         return
-    if not session.announcer.back(_kind(argument, PREVIOUS)):
-        session.remark(phrase("refusal.history_start"))
+    session.go_back(_kind(argument, PREVIOUS))
 
 
 def next_(session: Session, argument: str) -> None:
@@ -53,8 +52,7 @@ def next_(session: Session, argument: str) -> None:
     if session.review is not None and not argument:
         walk(session, session.review, 1)
         return
-    if not session.announcer.forth(_kind(argument, NEXT)):
-        session.remark(phrase("refusal.history_end"))
+    session.go_forth(_kind(argument, NEXT))
 
 
 def detail(session: Session, argument: str) -> None:

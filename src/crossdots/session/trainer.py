@@ -163,21 +163,13 @@ class Trainer(Desk):
     def _asking(self) -> Mapping[str, Callable[[], None]]:
         """What is no answer."""
         return {
-            "previous": self._go_back,
-            "next": self._go_forth,
+            "previous": self.go_back,
+            "next": self.go_forth,
             "last": self._tell_verdict,
             "score": self._tell_score,
             "more": self._bring_more,
             "exercises": self._choose_anew,
         }
-
-    def _go_back(self) -> None:
-        if not self.announcer.back():
-            self.remark(phrase("refusal.history_start"))
-
-    def _go_forth(self) -> None:
-        if not self.announcer.forth():
-            self.remark(phrase("refusal.history_end"))
 
     def _bring_more(self) -> None:
         if self._choosing:
