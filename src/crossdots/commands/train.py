@@ -31,17 +31,12 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     around = with_display(chosen.preferences, announcer, around)
     if not ask_for_speech(chosen, announcer, around):
         return 0
-    failed: list[Part] = []
+    trouble: Part | None = None
 
     def keep(progress: Progress) -> Part | None:
-        failed.clear()
-        try:
-            keep_progress(path, progress)
-        except OSError as error:
-            failed.append(phrase("train.not_kept", why=why_part(error)))
-        except ProgressUnusable:
-            failed.append(_damaged(path))
-        return failed[-1] if failed else None
+        nonlocal trouble
+        trouble = _trouble_in_keeping(path, progress)
+        return trouble
 
     seed = secrets.randbits(53) if options.seed is None else options.seed
     owner = kept_lexicon_name(chosen.game.lexicon)
@@ -50,9 +45,20 @@ def run(options: argparse.Namespace, around: Surroundings) -> int:
     drill: Drill | None = options.drill
     begin = trainer.begin if drill is None else partial(trainer.begin_with, drill)
     sit_down_at(trainer, begin, around)
-    if failed:
-        keep(notebook.progress)
-    return 1 if failed else 0
+    if trouble is not None:
+        trouble = keep(notebook.progress)  # the disk may have room by now
+    return 0 if trouble is None else 1
+
+
+def _trouble_in_keeping(path: Path, progress: Progress) -> Part | None:
+    """Why the progress could not be kept; None when it is."""
+    try:
+        keep_progress(path, progress)
+    except OSError as error:
+        return phrase("train.not_kept", why=why_part(error))
+    except ProgressUnusable:
+        return _damaged(path)
+    return None
 
 
 def _progress(path: Path) -> Progress:

@@ -316,8 +316,8 @@ class BrlttyDisplay:
         while not self._is_closing.wait(_ANSWER_S / 4):
             due_at = self._due_at
             if due_at is not None and monotonic() > due_at:
-                silence = Lack("BRLTTY doesn't answer")
-                self._trouble(Fault.MISSING if self._size is None else Fault.HUNG, silence.detail, silence)
+                fault = Fault.MISSING if self._size is None else Fault.HUNG
+                self._trouble(fault, "BRLTTY doesn't answer")
 
 
 def _find_binding() -> ModuleType:

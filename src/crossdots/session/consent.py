@@ -3,13 +3,12 @@
 from crossdots.announcement.announcement import Announcement, saying
 from crossdots.announcement.part import phrase
 from crossdots.announcer.announcer import Announcer
-from crossdots.navigation.refusals import refused
-from crossdots.session.agreement import HELP, KEY_LIST, QUIT, REPEAT
-from crossdots.session.questioned import Questioned
+from crossdots.session.desk import Desk
+from crossdots.session.refused import Refused
 from crossdots.session.session import NO, YES
 
 
-class Consent(Questioned):
+class Consent(Desk):
     """One question at a keyboard. When it has finished, `given` is whether the answer was yes."""
 
     commands = ("yes", "no", "repeat", "keys")
@@ -23,21 +22,22 @@ class Consent(Questioned):
         """Ask."""
         self.announcer.announce(self._question)
 
-    def run(self, line: str) -> bool:
-        """Take an answer. False when it was none."""
-        word = line.strip().casefold()
-        if word in YES:
+    def take(self, text: str) -> None:
+        """Yes or no. Raises Refused."""
+        if text.casefold() in YES:
             self.given = self._finished = True
-        elif word in (*NO, *QUIT):
+        elif text.casefold() in NO:
             self._leave()
-        elif word in (*HELP, *REPEAT):
-            self.announcer.announce(self._question)
-        elif word in KEY_LIST:
-            self.announcer.mention(self.describe_keys())
         else:
-            self.announcer.announce(refused(phrase("games.yes_or_no")))
-            return False
-        return True
+            raise Refused.because(phrase("games.yes_or_no"))
+
+    def help(self) -> None:
+        """What is asked says what can be typed."""
+        self.begin()
+
+    def repeat(self) -> None:
+        """What is asked."""
+        self.begin()
 
     def _leave(self) -> None:
         self._finished = True
