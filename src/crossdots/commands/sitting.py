@@ -17,7 +17,6 @@ from crossdots.computer.advice import Adviser
 from crossdots.lexicon.lexicon import Lexicon
 from crossdots.record.journal import Header
 from crossdots.session.clock import TurnClock
-from crossdots.session.consent import Consent
 from crossdots.session.desk import Desk
 from crossdots.session.game import Game
 from crossdots.session.options import SOUNDS, SPEECH_OUTPUT, Preferences, keep_values
@@ -66,7 +65,7 @@ def run_session(
 
 
 def sit_down(
-    player: Session | Desk | Consent,
+    player: Session | Desk,
     around: Surroundings,
     begin: Callable[[], None],
     tick: Callable[[], bool] | None = None,

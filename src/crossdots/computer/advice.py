@@ -31,6 +31,11 @@ class Advised:
     equity: float
     wins: bool
 
+    @property
+    def given(self) -> tuple[Tile, ...]:
+        """The tiles that an exchange gives back; none for a play."""
+        return self.move.tiles if isinstance(self.move, Exchange) else ()
+
 
 class Adviser:
     """Weighs moves by their score and by what is kept, with all words of a lexicon.

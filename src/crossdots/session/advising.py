@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from crossdots.announcement.announcement import normal, saying
 from crossdots.announcement.part import Part, phrase
-from crossdots.board.tile import Tile
 from crossdots.computer.advice import Advised, Adviser
 from crossdots.computer.appraisal import appraise
 from crossdots.navigation.advice import (
@@ -23,7 +22,7 @@ from crossdots.navigation.advice import (
 )
 from crossdots.navigation.events import player
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
-from crossdots.rules.move import Exchange, Play
+from crossdots.rules.move import Play
 from crossdots.rules.refusal import GameIsOver, IllegalMove
 from crossdots.rules.view import View
 from crossdots.session.command import Command
@@ -74,7 +73,7 @@ def hint(session: Session, argument: str) -> None:  # noqa: ARG001
     step = session.next_hint(STEPS)
     word, move = advised.word, advised.move
     if word is None or not isinstance(move, Play):
-        told = hint_at_exchange(view, advised.leave, _given(advised), step)
+        told = hint_at_exchange(view, advised.leave, advised.given, step)
     elif step == 1:
         told = hint_at_area(view, word)
     elif step == 2:
@@ -177,7 +176,7 @@ def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
     if made.is_taken_back:
         best = adviser.best(made.before(made.seat))
         if best is not None:
-            yield best_was_part(best.word, best.score, _given(best))
+            yield best_was_part(best.word, best.score, best.given)
         return
     known = _made_at(made.walk, made.seat) or made
     appraised = appraise(adviser, made.before(made.seat), known.event)
@@ -189,12 +188,7 @@ def _judged(adviser: Adviser, made: Made) -> Iterator[Part]:
 def _better(best: Advised, loss: float) -> Part:
     if best.wins and best.word is not None:
         return missed_win_part(best.word, best.score)
-    return better_part(best.word, best.score, _given(best), loss)
-
-
-def _given(advised: Advised) -> tuple[Tile, ...]:
-    """The tiles that an exchange gives back; none for a play."""
-    return advised.move.tiles if isinstance(advised.move, Exchange) else ()
+    return better_part(best.word, best.score, best.given, loss)
 
 
 HINT = Command("hint", hint, "hint", "hint", asks=True)

@@ -19,7 +19,7 @@ from crossdots.navigation.coaching import (
 )
 from crossdots.record.journal import Step
 from crossdots.rules.event import Passed, PlayMade, TilesExchanged
-from crossdots.rules.move import Exchange, Play
+from crossdots.rules.move import Play
 from crossdots.rules.view import View
 
 
@@ -55,8 +55,7 @@ def _comparison(
         play = BetterPlay(better.move, appraised.loss, better.leave, gain)
         yield from play_compared(before, made if isinstance(made, PlayMade) else None, play)
     else:
-        given = better.move.tiles if isinstance(better.move, Exchange) else ()
-        yield better_part(None, 0, given, appraised.loss)
+        yield better_part(None, 0, better.given, appraised.loss)
 
 
 def _appraised(adviser: Adviser, before: View, made: PlayMade | TilesExchanged | Passed) -> Appraised:
